@@ -46,7 +46,7 @@ export function Loading() {
     <div className={classes.state} role="status">
       <div className={classes.loading} data-due={isDue || undefined}>
         <Loader size="sm" />
-        <p>Loading...</p>
+        <p className="dim">Loading...</p>
       </div>
     </div>
   )
@@ -82,7 +82,7 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   return (
     <div className={classes.state} role="alert">
       <h1>{isOffline ? 'This screen needs a connection.' : sentenceFor(error)}</h1>
-      <p>{isOffline ? 'It opens automatically when you are back online.' : adviceFor(isLoad)}</p>
+      <p className="dim">{isOffline ? 'It opens automatically when you are back online.' : adviceFor(isLoad)}</p>
       <Button variant="default" onClick={retry}>
         Retry
       </Button>

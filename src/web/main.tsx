@@ -1,6 +1,8 @@
 import '@fontsource-variable/inter/wght.css'
+import '#ui/theme/base.css'
 import '@mantine/core/styles.layer.css'
 import '#ui/api/tokens.css'
+import '#ui/theme/layout.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { exchangeRefreshToken, renewUser } from '#accounts/session/web/session.public.tsx'

@@ -7,7 +7,7 @@ export type DeepPartial<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: DeepPartial<T[K]> }
     : T
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string
   const?: unknown
   enum?: unknown[]
@@ -17,9 +17,12 @@ interface JsonSchema {
   format?: string
   pattern?: string
   minLength?: number
+  maxLength?: number
   minimum?: number
+  maximum?: number
   exclusiveMinimum?: number
   minItems?: number
+  maxItems?: number
   items?: JsonSchema
   prefixItems?: JsonSchema[]
   properties?: Record<string, JsonSchema>
@@ -64,17 +67,17 @@ function textOf({ format, pattern, minLength = 0 }: JsonSchema): string {
 }
 
 /** The least that fits a schema: null where it may be, empty lists, the first of a choice, a page rather than a record. */
-function least(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
+export function leastOf(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
   if (schema.$ref) {
     const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref)?.[1]
-    return depth > 20 ? null : least(name ? (root.$defs?.[name] ?? {}) : root, root, depth + 1)
+    return depth > 20 ? null : leastOf(name ? (root.$defs?.[name] ?? {}) : root, root, depth + 1)
   }
   const choices = schema.anyOf ?? schema.oneOf
   if (choices)
     return choices.some(({ type }) => type === 'null')
       ? null
-      : least(choices.find(({ properties }) => properties?.['items']) ?? choices[0] ?? {}, root, depth + 1)
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => least(part, root, depth + 1)))
+      : leastOf(choices.find(({ properties }) => properties?.['items']) ?? choices[0] ?? {}, root, depth + 1)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => leastOf(part, root, depth + 1)))
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
@@ -87,11 +90,11 @@ function least(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
       return false
     case 'array':
       return schema.prefixItems
-        ? schema.prefixItems.map((item) => least(item, root, depth + 1))
-        : Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}, root, depth + 1))
+        ? schema.prefixItems.map((item) => leastOf(item, root, depth + 1))
+        : Array.from({ length: schema.minItems ?? 0 }, () => leastOf(schema.items ?? {}, root, depth + 1))
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, least(schema.properties?.[name] ?? {}, root, depth + 1)]),
+        (schema.required ?? []).map((name) => [name, leastOf(schema.properties?.[name] ?? {}, root, depth + 1)]),
       )
     default:
       return null
@@ -99,7 +102,7 @@ function least(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
 }
 
 const schemas = new WeakMap<z.ZodType, JsonSchema>()
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const known = schemas.get(schema)
   if (known) return known
   const made = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as JsonSchema
@@ -117,7 +120,7 @@ function merged(base: unknown, over: unknown): unknown {
 
 /** A record of this schema with the least in it, and what is given on top. The stand-in parses it by the schema before it is sent. */
 export const sampleOf = <S extends z.ZodType>(schema: S, over?: DeepPartial<z.output<S>>): z.output<S> =>
-  merged(least(jsonSchemaOf(schema), jsonSchemaOf(schema)), over) as z.output<S>
+  merged(leastOf(jsonSchemaOf(schema), jsonSchemaOf(schema)), over) as z.output<S>
 
 /** The least answer of an endpoint, and what is given on top. */
 export const answerOf = <E extends Endpoint>(endpoint: E, over?: DeepPartial<Result<E>>): Result<E> =>

@@ -83,6 +83,8 @@ export class StandIn {
     this.#handlers.set(keyOf(endpoint), typeof answer === 'function' ? (answer as Handler) : () => answer)
     return this
   }
+  /** Whether a read would get the least that its contract allows. */
+  isUnset = (endpoint: Endpoint): boolean => isRead(endpoint) && !endpoint.events && !this.#handlers.has(keyOf(endpoint))
   /** Refuses this call, with what the contract's errors carry. */
   refuse(endpoint: Endpoint, code: ErrorCode, message = refusals[code] ?? 'Refused', extras: AppError['extras'] = {}): this {
     this.#handlers.set(keyOf(endpoint), () => new AppError(code, message, extras))

@@ -43,7 +43,7 @@ export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk e
     <>
       <PageHead title={title} />
       <div className={classes.page}>
-        <p className={classes.intro}>{intro}</p>
+        <p className="quiet below-16">{intro}</p>
         <div className={classes.search}>
           <WordsFilter
             label="Search the recycle bin"
@@ -66,7 +66,7 @@ export function BinPage<Item extends { id: string; canRestore: boolean }, Bulk e
           restore={restoreMany}
         />
         {items.length > 0 && (
-          <ul className={classes.rows} aria-label={`Deleted ${bulks.many}`}>
+          <ul className="line-above below-16" aria-label={`Deleted ${bulks.many}`}>
             {items.map((item) => renderRow(item, { isSelected: selected.has(item.id), onToggle: () => toggle(item.id) }))}
           </ul>
         )}
@@ -107,12 +107,12 @@ export function BinRow<Restored>(props: BinRowProps<Restored>) {
     <li className={classes.row} data-rich={picture !== undefined || undefined}>
       <Checkbox size="xs" aria-label={`Select ${name}`} checked={isSelected} disabled={!canRestore} onChange={onToggle} />
       {picture}
-      <div className={classes.what}>
-        <strong>{name}</strong>
-        <span className={classes.quiet}>{details}</span>
+      <div className="narrow">
+        <strong className="block breaks">{name}</strong>
+        <span className="quiet">{details}</span>
       </div>
       {status}
-      <span className={`${classes.left} num`}>{daysLeft(until, lastDayWords)}</span>
+      <span className={`${classes.left} small right num`}>{daysLeft(until, lastDayWords)}</span>
       {canRestore ? (
         <Button
           size="xs"
@@ -124,7 +124,7 @@ export function BinRow<Restored>(props: BinRowProps<Restored>) {
           Restore
         </Button>
       ) : (
-        <span className={classes.quiet}>Not your record</span>
+        <span className="quiet">Not your record</span>
       )}
     </li>
   )

@@ -18,8 +18,8 @@ export function DeletedBatches<Bulk extends BulkProgress>({ bulks, batches }: De
   if (!batches.length) return null
   return (
     <section className={classes.batches} aria-label="Deleted together">
-      <h2>Deleted together</h2>
-      <ul>
+      <h2 className="small below-8">Deleted together</h2>
+      <ul className="line-above">
         {batches.map((batch) => (
           <Batch key={batch.id} bulks={bulks} batch={batch} />
         ))}
@@ -38,15 +38,16 @@ function Batch<Bulk extends BulkProgress>({ bulks, batch }: { bulks: Bulks<Bulk>
     onSettled: () => queryClient.invalidateQueries({ queryKey: [bulks.kind] }),
   })
   return (
-    <li>
+    <li className="row between gap-16 line-below pad-y-12">
       <div>
-        <strong className="num">{words}</strong>
-        <span>
+        <strong className="num block">{words}</strong>
+        <span className="quiet">
           {batch.left < batch.total && `of ${formatNumber(batch.total)} · `}
           {batch.deletedBy ? `deleted by ${batch.deletedBy}` : 'deleted'}, {formatDateTime(batch.deletedAt)}
         </span>
       </div>
       <Button
+        className="fixed"
         size="xs"
         variant="default"
         aria-label={`Restore all ${words}`}

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import classes from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -37,9 +36,9 @@ export function ConfirmDialog({
   }
   return (
     <Dialog label={title} onClose={onClose} width={440}>
-      <form className={classes.confirm} onSubmit={submit}>
+      <form className="stack gap-16 pad" onSubmit={submit}>
         <h2>{title}</h2>
-        <p>{children}</p>
+        <p className="dim">{children}</p>
         {typedCount !== undefined && !isRefused && (
           <TextInput
             autoFocus
@@ -51,7 +50,7 @@ export function ConfirmDialog({
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <div className={classes.buttons}>
+        <div className="flex wrap end gap-8">
           <Button variant="default" onClick={onClose}>
             {isRefused ? 'Close' : 'Cancel'}
           </Button>

@@ -59,7 +59,7 @@ export function IconButton({ label, keys, position = 'bottom', className, childr
             position={position}
             label={
               keys ? (
-                <span className={classes.tip}>
+                <span className="inline-row gap-8">
                   {label} <KeyCaps keys={keys} />
                 </span>
               ) : (

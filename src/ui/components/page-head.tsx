@@ -17,13 +17,13 @@ export function PageHead({ title, meta, children }: PageHeadProps) {
   const heading = useHeadingFocus()
   return (
     <div className={classes.head}>
-      <div className={classes.title}>
+      <div className={`${classes.title} flex baseline gap-8 narrow`}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {meta && <span className={classes.meta}>{meta}</span>}
+        {meta && <span className={`${classes.meta} quiet one-line num`}>{meta}</span>}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
+      {children && <div className="row wrap gap-8">{children}</div>}
     </div>
   )
 }

@@ -13,11 +13,11 @@ interface ClashDialogProps {
 /** Two people have changed the same field: both values beside each other, one is kept. */
 export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogProps) => (
   <Dialog label="Changed by someone else" width={480} onClose={onClose}>
-    <div className={classes.ask}>
+    <div className={`${classes.ask} stack gap-16 pad`}>
       <h2>Also changed by someone else</h2>
       {clashes.map(({ field, label, theirs, mine }) => (
         <dl key={field}>
-          <dt>{label}</dt>
+          <dt className="strong">{label}</dt>
           <dd>
             <small>Theirs</small> {theirs}
           </dd>
@@ -26,7 +26,7 @@ export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogP
           </dd>
         </dl>
       ))}
-      <div>
+      <div className="flex wrap end gap-8">
         <Button variant="default" onClick={onTheirs}>
           Keep theirs
         </Button>

@@ -6,8 +6,8 @@ export function FormSection({ title, intro, children }: { title: string; intro?:
   return (
     <section className={classes.section} aria-label={title}>
       <div>
-        <h2>{title}</h2>
-        {intro && <p>{intro}</p>}
+        <h2 className="below-4">{title}</h2>
+        {intro && <p className="quiet">{intro}</p>}
       </div>
       <div className={classes.fields}>{children}</div>
     </section>
@@ -15,4 +15,4 @@ export function FormSection({ title, intro, children }: { title: string; intro?:
 }
 
 /** A field over the whole width. */
-export const Wide = ({ children }: { children: ReactNode }) => <div className={classes.wide}>{children}</div>
+export const Wide = ({ children }: { children: ReactNode }) => <div className="span narrow">{children}</div>

@@ -35,10 +35,10 @@ export function LeaveDialog({
   if (!leaving) return null
   return (
     <Dialog label="Leave without saving?" width={440} onClose={leaving.stay}>
-      <div className={classes.ask}>
+      <div className={`${classes.ask} stack gap-16 pad`}>
         <h2>Leave without saving?</h2>
         <p>{text}</p>
-        <div>
+        <div className="flex wrap end gap-8">
           {onDiscard && (
             <Button
               variant="subtle"

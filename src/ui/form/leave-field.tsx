@@ -1,7 +1,6 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useLatest } from '../hooks/use-latest.ts'
-import classes from './form.module.css'
 import { useForm } from './use-form.ts'
 
 interface LeaveFieldProps
@@ -97,13 +96,13 @@ export function LeaveField({
         }}
       />
       {isOvertaken && (
-        <p role="status" className={classes.unsaved}>
+        <p role="status" className="tiny problem">
           This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else. {choice('Save mine', () => void save())}{' '}
           {choice('Keep theirs', takeTheirs)}
         </p>
       )}
       {isUnsaved && (
-        <p role="alert" className={classes.unsaved}>
+        <p role="alert" className="tiny problem">
           Not saved. Your text is still here. {choice('Try again', () => void save())}
         </p>
       )}

@@ -14,7 +14,7 @@ export function SaveBar({ form }: { form: FormState }) {
     <>
       {isDirty && (
         <div className={classes.bar}>
-          <p role={problem ? 'alert' : undefined} data-problem={problem !== undefined || undefined}>
+          <p className="quiet grow" role={problem ? 'alert' : undefined} data-problem={problem !== undefined || undefined}>
             {problem ?? 'Not saved yet'}
           </p>
           <Button variant="default" disabled={isSaving} onClick={() => form.discard()}>

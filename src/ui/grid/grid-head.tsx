@@ -77,7 +77,7 @@ function SortButton<Sort extends string>({ column, direction, onSort }: SortButt
   return (
     <button type="button" tabIndex={-1} title={`Sort by ${sortedBy ?? label.toLowerCase()}`} onClick={() => sort && onSort(sort)}>
       {label}
-      {direction !== 'none' && sortedBy && <span className={classes.sortedBy}>by {sortedBy}</span>}
+      {direction !== 'none' && sortedBy && <span className="regular">by {sortedBy}</span>}
       {direction !== 'none' && <Arrow size={12} aria-hidden />}
     </button>
   )

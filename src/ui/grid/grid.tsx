@@ -155,7 +155,7 @@ export function Grid<Row extends GridRow, Sort extends string>(props: GridProps<
       )}
       {/* The grid around it takes the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }} onClick={onClick}>
+      <div role="rowgroup" className={`${classes.body} anchor`} style={{ height: virtual.getTotalSize() }} onClick={onClick}>
         {items.map(({ index, start, key }) => {
           const row = rows[index]
           return props.renderLine({

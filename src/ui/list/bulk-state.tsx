@@ -25,7 +25,7 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
   const close = () => bulks.store.set(undefined)
   if (bulk.state === 'running' || bulk.state === 'undoing')
     return (
-      <div className={classes.state} role="status">
+      <div className={`${classes.state} row gap-12 one-line pad-card`} role="status">
         <span className="num">
           {formatNumber(bulk.done)} of {formatNumber(bulk.total)} {many}
         </span>
@@ -39,7 +39,7 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
     )
   return (
     <div className={classes.report} role="alert">
-      <header>
+      <header className="flex between">
         <strong className="num">
           {left > 0
             ? `${formatNumber(left)} of ${formatNumber(bulk.total)} not changed`
@@ -49,11 +49,11 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
       </header>
       <ul>
         {reasonsOf(bulk).map(({ reason, count, records }) => (
-          <li key={reason}>
+          <li className="stack gap-2 line-above pad-y-8" key={reason}>
             <span>
               {reason} <span className="num">({formatNumber(count)})</span>
             </span>
-            <span className={classes.names}>
+            <span className="meta flex wrap gap-flat">
               {records.slice(0, 6).map(linkTo)}
               {count > 6 && <span>and {formatNumber(count - 6)} more</span>}
             </span>

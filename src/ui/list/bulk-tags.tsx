@@ -1,7 +1,6 @@
 import { Button, Group, TagsInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../components/dialog.tsx'
-import classes from './list-dialogs.module.css'
 
 interface BulkTagsProps {
   /** What is tagged, e.g. `contacts`. */
@@ -23,7 +22,7 @@ export default function BulkTags({ many, known, onTake, onClose }: BulkTagsProps
   const inside = { comboboxProps: { withinPortal: false }, openOnFocus: false, data: known, maxTags: 10, maxLength: 40 } as const
   return (
     <Dialog label={`Edit tags of selected ${many}`} width={420} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className="stack gap-16 pad scroll" onSubmit={submit}>
         <h2>Edit tags</h2>
         <TagsInput
           {...inside}

@@ -44,7 +44,7 @@ export function ListPage<Column extends string>(props: ListPageProps<Column>) {
         {actions}
       </PageHead>
       {bars}
-      <div className={classes.body}>{children}</div>
+      <div className="flex grow anchor low">{children}</div>
       {over}
       <Suspense>
         {isTagging && (

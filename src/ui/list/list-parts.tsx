@@ -34,7 +34,7 @@ export function ListState({ list, empty, selectionBar, children }: ListStateProp
       </>
     )
   return (
-    <div className={classes.state}>
+    <div className="grow line-above scroll">
       {query.isPending ? (
         <SkeletonRows />
       ) : isBroken ? (

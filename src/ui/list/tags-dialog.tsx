@@ -41,7 +41,7 @@ export function TagsDialog<T extends Tag, Bulk extends BulkProgress>(props: Tags
     <Dialog label="Tags" width={460} onClose={onClose}>
       <div className={classes.head}>
         <h2>{heading}</h2>
-        <p className={classes.quiet}>
+        <p className="meta">
           {mayChange ? 'To merge two tags, give them the same name.' : 'Only the agency owner can edit tags.'}
         </p>
       </div>
@@ -94,10 +94,10 @@ function TagRow({ one, many, mayChange, mark, onShow, onRename, onRemove }: TagR
       {mark}
       {name === undefined ? (
         <>
-          <button type="button" className={classes.name} title={`Show these ${many}`} onClick={onShow}>
+          <button type="button" className="clip medium" title={`Show these ${many}`} onClick={onShow}>
             {tag}
           </button>
-          <span className={classes.count}>{formatNumber(count)}</span>
+          <span className="dim num">{formatNumber(count)}</span>
           {mayChange && (
             <>
               <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setName(tag)} aria-label={`Rename ${tag}`}>
@@ -110,7 +110,7 @@ function TagRow({ one, many, mayChange, mark, onShow, onRename, onRemove }: TagR
           )}
         </>
       ) : (
-        <form onSubmit={rename}>
+        <form className="flex gap-8 span" onSubmit={rename}>
           <TextInput
             size="xs"
             autoFocus

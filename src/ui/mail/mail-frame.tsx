@@ -36,7 +36,7 @@ export function MailFrame({ isPart = false, ...props }: MailFrameProps) {
       )}
       {isOpen && (
         <Dialog label={props.label} width={720} onClose={() => setOpen(false)}>
-          <div className={classes.whole}>
+          <div className="low scroll-y">
             <MailBody html={props.html} label={props.label} isDark={props.isDark ?? false} isLive />
           </div>
           <div className={classes.open}>

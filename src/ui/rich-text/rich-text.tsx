@@ -17,5 +17,5 @@ export function RichText(props: RichTextProps) {
 
 /** Read-only rich text. The server has sanitised it. */
 export const RichTextView = ({ html }: { html: string }) => (
-  <div className={classes.view} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={`${classes.view} breaks`} dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -102,7 +102,7 @@ export default function Palette({ menu }: { menu: MenuView }) {
           </div>
         ))}
       </div>
-      {trouble && <p className={classes.trouble}>{trouble}</p>}
+      {trouble && <p className="fixed small problem line-above pad-card">{trouble}</p>}
       {hint && <p className={classes.nothing}>{hint}</p>}
       {items.length === 0 && !isSearching && !trouble && !hint && (
         <p className={classes.nothing}>No results. Try an address, a name or a command.</p>
@@ -139,7 +139,7 @@ function Option({ id, item, query, isCurrent, onPoint, onRun }: OptionProps) {
       <span className={classes.icon} aria-hidden>
         {item.icon}
       </span>
-      <span className={classes.label}>
+      <span className="clip narrow grow">
         <Marked text={item.label} typed={query} />
         {item.detail && (
           <span className={classes.detail}>

@@ -13,7 +13,7 @@ export function Brand({ isMarkOnly = false, children }: { isMarkOnly?: boolean; 
       <Link to="/" className={classes.link}>
         {/* Drawn by the style sheet: a letter that is only a picture must not be read or matched with the name. */}
         <span className={classes.mark} data-letter={agencyName.charAt(0).toUpperCase()} />
-        <span className={isMarkOnly ? 'visually-hidden' : classes.name}>{agencyName}</span>
+        <span className={isMarkOnly ? 'visually-hidden' : `${classes.name} clip body strong`}>{agencyName}</span>
       </Link>
       {children}
     </div>

@@ -32,12 +32,12 @@ export function Header({ hasBrand }: { hasBrand: boolean }) {
       </div>
       <UnstyledButton className={classes.search} onClick={openPalette} onPointerEnter={() => void loadPalette()}>
         <IconSearch size={16} aria-hidden />
-        <span>Search or jump to…</span>
+        <span className="clip grow">Search or jump to…</span>
         <Kbd size="xs" aria-hidden>
           {keyCaps('mod+k').flat().join(' ')}
         </Kbd>
       </UnstyledButton>
-      <div className={classes.space} />
+      <div className="wide-only grow" />
       <ScopeSwitch />
       <NewMenu
         target={
@@ -47,7 +47,7 @@ export function Header({ hasBrand }: { hasBrand: boolean }) {
           </UnstyledButton>
         }
       />
-      <div className={classes.scheme}>
+      <div className="wide-only">
         <IconButton label={isDark ? 'Light mode' : 'Dark mode'} onClick={toggle}>
           {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
         </IconButton>

@@ -13,7 +13,7 @@ export function ScopeSwitch() {
     <fieldset className={classes.switch}>
       <legend className="visually-hidden">Show records of</legend>
       {(['agent', 'office'] as const).map((value) => (
-        <label key={value}>
+        <label className="anchor pointer" key={value}>
           <input type="radio" name="scope" checked={scope === value} onChange={() => setScope(value)} />
           <span>{words[value]}</span>
         </label>

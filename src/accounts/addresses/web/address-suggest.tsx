@@ -9,7 +9,6 @@ import { callQuery } from '#ui/api/query.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
 import type { AddressProviderName } from '../addresses.contract.ts'
 import { addressCalls } from './address-calls.ts'
-import classes from './address-suggest.module.css'
 
 const pauseMs = 150
 
@@ -102,14 +101,14 @@ export function AddressSuggest({
       <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options aria-label="Addresses">
           {suggestions.map(({ placeId, main, secondary }) => (
-            <Combobox.Option key={placeId} value={placeId} className={classes.option}>
+            <Combobox.Option key={placeId} value={placeId} className="flex baseline gap-8 small">
               <b>{main}</b>
-              <span>{secondary}</span>
+              <span className="meta">{secondary}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {isGuess && <Combobox.Footer className={classes.foot}>Street and number as typed, not verified</Combobox.Footer>}
-        {source && <Combobox.Footer className={classes.foot}>{source}</Combobox.Footer>}
+        {isGuess && <Combobox.Footer className="meta">Street and number as typed, not verified</Combobox.Footer>}
+        {source && <Combobox.Footer className="meta">{source}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )

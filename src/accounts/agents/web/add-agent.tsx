@@ -23,7 +23,7 @@ export function AddAgent({ onClose }: { onClose(): void }) {
   })
   return (
     <Dialog label="Add agent" width={400} onClose={onClose}>
-      <RecordForm form={form} className={classes.form}>
+      <RecordForm form={form} className={`${classes.form} stack gap-16 pad`}>
         <h2>Add agent</h2>
         <TextInput
           {...form.text('name')}
@@ -32,7 +32,7 @@ export function AddAgent({ onClose }: { onClose(): void }) {
           error={form.failure === undefined ? undefined : saveFailure(form.failure)}
           autoFocus
         />
-        <DialogButtons form={form} className={classes.actions} save="Add" onCancel={onClose} />
+        <DialogButtons form={form} className="flex wrap end gap-8" save="Add" onCancel={onClose} />
       </RecordForm>
     </Dialog>
   )

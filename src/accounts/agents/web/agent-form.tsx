@@ -10,7 +10,6 @@ import { useMay } from '#ui/session/session-store.ts'
 import type { AgentProfile } from '../agents.contract.ts'
 import { agentQuery } from './agent-calls.ts'
 import { agentCalls, agentKind } from './agents.public.tsx'
-import classes from './agent-page.module.css'
 import { AgentPhoto } from './agent-photo.tsx'
 import { fieldLabels, portalLabels, stateChoices } from './agent-words.ts'
 import { SocialFields } from '#ui/form/social-fields.tsx'
@@ -45,7 +44,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             readOnly={readOnly}
             onChange={(photoId) => form.set({ photoId })}
           />
-          {agent.feedPhotoProblem && !values.photoId && <p className={classes.note}>{agent.feedPhotoProblem}</p>}
+          {agent.feedPhotoProblem && !values.photoId && <p className="quiet above-8">{agent.feedPhotoProblem}</p>}
         </Wide>
         <TextInput {...text} {...form.text('name')} maxLength={120} />
         <TextInput {...text} {...form.optionalText('jobTitle')} maxLength={120} />

@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { Face } from '#ui/components/face.tsx'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
-import classes from './agent-page.module.css'
 
 const FileCrop = lazy(async () => ({ default: (await import('#ui/crop/file-crop.tsx')).FileCrop }))
 
@@ -40,10 +39,10 @@ export function AgentPhoto({ name, photoUrl, photoId, readOnly, onChange }: Agen
     }
   }
   return (
-    <div className={classes.photo}>
+    <div className="row gap-20">
       <Face name={name} photoUrl={shown ?? null} size={88} />
       {!readOnly && (
-        <div>
+        <div className="flex wrap gap-8">
           <Button size="xs" variant="default" loading={isBusy} onClick={() => input.current?.click()}>
             {photoId ? 'Change photo' : 'Add photo'}
           </Button>
@@ -53,7 +52,7 @@ export function AgentPhoto({ name, photoUrl, photoId, readOnly, onChange }: Agen
             </Button>
           )}
           {problem && (
-            <p role="alert" className={classes.problem}>
+            <p role="alert" className="wide small problem">
               {problem}
             </p>
           )}

@@ -28,18 +28,18 @@ export function AgentRow({ agent, hasLeft, place }: AgentRowProps & { place?: Pl
   const phone = mobile ?? agent.phone
   return (
     <li ref={place?.ref} className={classes.row} data-dragging={place?.isDragging || undefined}>
-      <div className={classes.who}>
+      <div className="row gap-12 narrow">
         {place && (
           <button ref={place.handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}`}>
             <IconGripVertical size={16} aria-hidden />
           </button>
         )}
         <Face name={name} photoUrl={agent.photoUrl} size={40} />
-        <div>
-          <Link to="/settings/agents/$id" params={{ id }} className={classes.name}>
+        <div className="stack narrow">
+          <Link to="/settings/agents/$id" params={{ id }} className={`${classes.name} underlines title ellipsis`}>
             {name}
           </Link>
-          <span className={classes.quiet}>
+          <span className="meta">
             {[
               jobTitle,
               isFromFeed && 'Created from a feed, not checked yet',
@@ -50,12 +50,12 @@ export function AgentRow({ agent, hasLeft, place }: AgentRowProps & { place?: Pl
           </span>
         </div>
       </div>
-      <span className={classes.licence}>{licence ? [licenceState, licence].filter(Boolean).join(' ') : '–'}</span>
-      <span className={classes.contact} data-still>
+      <span className={`${classes.licence} small`}>{licence ? [licenceState, licence].filter(Boolean).join(' ') : '–'}</span>
+      <span className={`${classes.contact} stack narrow small`} data-still>
         {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </span>
-      <span className={`${classes.number} num`}>
+      <span className={`${classes.number} right num`}>
         {listingCount ? (
           <Link to="/listings" search={{ agentId: id }} aria-label={`${listingCount} open listings of ${name}`}>
             {listingCount}

@@ -56,7 +56,7 @@ export default function AgentsPage() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.tools}>
+      <div className="row wrap gap-wide gutter-tools">
         <TextInput
           size="xs"
           className={classes.search}
@@ -78,7 +78,9 @@ export default function AgentsPage() {
             { value: 'left', label: 'Left' },
           ]}
         />
-        {canOrder && <p className={classes.hint}>Drag to reorder. With the keyboard: Tab to a handle, Space, arrows, Space.</p>}
+        {canOrder && (
+          <p className={`${classes.hint} meta`}>Drag to reorder. With the keyboard: Tab to a handle, Space, arrows, Space.</p>
+        )}
       </div>
       {shown.isPending && <SkeletonRows rows={6} />}
       {shown.isError && <ErrorState error={new Error('Failed to fetch agents')} onRetry={() => void shown.refetch()} />}
@@ -99,7 +101,7 @@ export default function AgentsPage() {
             <span>Name</span>
             <span>Licence</span>
             <span>Contact</span>
-            <span className={classes.number}>Open listings</span>
+            <span className={`${classes.number} right`}>Open listings</span>
           </div>
           <DragDropProvider
             plugins={plugins}

@@ -37,9 +37,9 @@ export function HandoverReport({ agent }: { agent: AgentProfile }) {
   return (
     <div className={classes.words}>
       <p>{handoverWords(agent)}</p>
-      {handover?.problem && <p className={classes.problem}>{handover.problem}</p>}
+      {handover?.problem && <p className="wide small problem">{handover.problem}</p>}
       {handover?.failedJobId && (
-        <div>
+        <div className="row wrap gap-wide">
           {handover.listingsLeft > 0 && (
             <Link to="/listings" search={{ agentId: id, status: openStatuses.join() }}>
               Listings of {name}

@@ -35,7 +35,7 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
   const count = (n: number | null, one: string) => `${n ?? 0} ${one}${n === 1 ? '' : 's'}`
   return (
     <Dialog label={`Mark ${agent.name} as left`} width={440} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`${classes.form} stack gap-16 pad`}>
         <h2>Mark {agent.name} as left</h2>
         <p>They can no longer be chosen on listings. Past sales and leases keep their name. You can restore them at any time.</p>
         {(agent.listingCount ?? 0) > 0 && (
@@ -59,7 +59,7 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
             {saveFailure(leave.error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="flex wrap end gap-8">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

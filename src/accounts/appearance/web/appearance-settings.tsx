@@ -1,14 +1,15 @@
 import { changeAppearance, useAppearance } from './appearance.public.tsx'
 import { boxBackgrounds, gradients, menuColours } from './appearance-values.ts'
-import classes from './appearance-page.module.css'
 import { Choice, Toggle } from './setting.tsx'
 import { Swatches } from './swatches.tsx'
 
 export function ReadingSettings() {
   const now = useAppearance()
   return (
-    <section aria-labelledby="reading" className={classes.section}>
-      <h2 id="reading">Display</h2>
+    <section aria-labelledby="reading">
+      <h2 className="below-4" id="reading">
+        Display
+      </h2>
       <Choice
         label="Density"
         hint="Row height in lists"
@@ -36,8 +37,10 @@ export function ReadingSettings() {
 export function LayoutSettings() {
   const now = useAppearance()
   return (
-    <section aria-labelledby="layout" className={classes.section}>
-      <h2 id="layout">Layout</h2>
+    <section aria-labelledby="layout">
+      <h2 className="below-4" id="layout">
+        Layout
+      </h2>
       <Choice
         label="Menu"
         hint="Not used on phones"
@@ -96,8 +99,10 @@ export function LayoutSettings() {
 export function ColourSettings() {
   const now = useAppearance()
   return (
-    <section aria-labelledby="colours" className={classes.section}>
-      <h2 id="colours">Menu colours</h2>
+    <section aria-labelledby="colours">
+      <h2 className="below-4" id="colours">
+        Menu colours
+      </h2>
       <Choice
         label="Menu theme"
         options={['light', 'dark']}

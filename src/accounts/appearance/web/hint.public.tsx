@@ -18,8 +18,8 @@ export function Hint({ id, children, isForDesk }: HintProps) {
   if (!isShown) return null
   return (
     <aside className={classes.hint} aria-label="Hint" data-desk={isForDesk || undefined} data-screen-only>
-      <IconBulb size={16} stroke={1.7} aria-hidden />
-      <p>{children}</p>
+      <IconBulb className="accent" size={16} stroke={1.7} aria-hidden />
+      <p className="grow">{children}</p>
       <IconButton label="Dismiss hint" onClick={putAway}>
         <IconX size={15} stroke={1.8} />
       </IconButton>

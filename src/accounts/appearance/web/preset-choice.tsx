@@ -15,11 +15,13 @@ export function PresetChoice() {
     if (!chosen) toastUndo(`${preset.name} replaced your settings`, () => changeAppearance(lookOf(now)), 'appearance')
   }
   return (
-    <section aria-labelledby="presets" className={classes.section}>
-      <h2 id="presets">Look</h2>
+    <section aria-labelledby="presets">
+      <h2 className="below-4" id="presets">
+        Look
+      </h2>
       <div className={classes.presets} role="radiogroup" aria-labelledby="presets">
         {presets.map((preset) => (
-          <label key={preset.id} className={classes.preset}>
+          <label key={preset.id} className={`${classes.preset} hovers`}>
             <input
               type="radio"
               name={name}
@@ -44,7 +46,7 @@ export function PresetChoice() {
           </label>
         ))}
       </div>
-      {!chosen && <p className={classes.hint}>Customised. Choose a look to replace your settings below.</p>}
+      {!chosen && <p className="meta block tight">Customised. Choose a look to replace your settings below.</p>}
     </section>
   )
 }

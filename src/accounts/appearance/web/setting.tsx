@@ -8,8 +8,8 @@ export function Setting({ label, hint, children }: { label: string; hint?: strin
   return (
     <div className={classes.setting} role="group" aria-label={label}>
       <div>
-        <span className={classes.label}>{label}</span>
-        {hint && <span className={classes.hint}>{hint}</span>}
+        <span className="block medium tight">{label}</span>
+        {hint && <span className="meta block tight">{hint}</span>}
       </div>
       {children}
     </div>

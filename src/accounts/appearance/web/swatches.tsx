@@ -19,11 +19,11 @@ export function Swatches<T extends string>({ label, hint, value, options, kind, 
   const name = useId()
   return (
     <Setting label={label} {...(hint ? { hint } : {})}>
-      <div className={classes.swatches}>
+      <div className="flex gap-4">
         {options.map((option) => {
           const word = words?.[option] ?? wordOf(option)
           return (
-            <label key={option} className={classes.swatch} title={word}>
+            <label key={option} className={`${classes.swatch} hovers`} title={word}>
               <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} aria-label={word} />
               <span {...{ [`data-${kind}`]: option }} />
             </label>

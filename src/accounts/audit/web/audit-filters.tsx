@@ -19,7 +19,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     onChange(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className={classes.tools} role="search">
+    <div className={`${classes.tools} flex wrap gap-8 gutter-tools`} role="search">
       <NativeSelect
         aria-label="User"
         value={search.who ?? ''}
@@ -51,7 +51,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         onChange={(day) => change('to', day ?? '')}
       />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})}>
+        <Button className="touch" variant="subtle" onClick={() => onChange({})}>
           Clear filters
         </Button>
       )}

@@ -62,7 +62,7 @@ export default function AuditPage() {
         No entries match these filters.
       </PagesState>
       {all && all.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="line-above">
           {runsOf(all).map((run) => (
             <AuditRun key={run[0].id} run={run} />
           ))}
@@ -93,7 +93,7 @@ function Proof({ isWhole, checked, unsealed, head, faults }: ProofProps) {
       </span>
       {head && (
         <span>
-          Latest hash <code>{head}</code>
+          Latest hash <code className="tiny breaks">{head}</code>
         </span>
       )}
       {faults.length > 0 && (

@@ -15,7 +15,7 @@ export function AuditRun({ run }: { run: readonly [AuditEntry, ...AuditEntry[]] 
   return (
     <>
       <li className={classes.row}>
-        <time className={`${classes.quiet} num`} dateTime={at}>
+        <time className={`${classes.quiet} quiet num`} dateTime={at}>
           {formatDateTime(at)}
         </time>
         <span className={classes.who}>Gable</span>
@@ -38,7 +38,7 @@ function AuditRow({ event }: { event: AuditEntry }) {
   const from = [device && deviceName(device), ip].filter(Boolean).join(', ')
   return (
     <li className={classes.row}>
-      <time className={`${classes.quiet} num`} dateTime={at}>
+      <time className={`${classes.quiet} quiet num`} dateTime={at}>
         {formatDateTime(at)}
       </time>
       <span className={classes.who}>{userName ?? (userId ? 'Former user' : 'Gable')}</span>
@@ -55,7 +55,7 @@ function AuditRow({ event }: { event: AuditEntry }) {
                 <div key={field}>
                   <dt>{actionWord(field)}</dt>
                   <dd>
-                    <del>{valueWord(before)}</del> <ins>{valueWord(after)}</ins>
+                    <del className="dim">{valueWord(before)}</del> <ins className="undressed">{valueWord(after)}</ins>
                   </dd>
                 </div>
               ))}
@@ -63,7 +63,7 @@ function AuditRow({ event }: { event: AuditEntry }) {
           </details>
         )}
       </div>
-      <span className={classes.quiet}>{from}</span>
+      <span className={`${classes.quiet} quiet`}>{from}</span>
     </li>
   )
 }

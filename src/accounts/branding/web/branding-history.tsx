@@ -41,7 +41,7 @@ export function BrandingHistory({ onUndone, onClose }: { onUndone(record: Brandi
         {history.data?.items.length === 0 && <EmptyState>No changes yet.</EmptyState>}
         <ol>
           {history.data?.items.map(({ id, at, userName, changes }) => (
-            <li key={id}>
+            <li className="line-above pad-y-8" key={id}>
               <p>
                 <strong>{userName ?? 'Gable'}</strong> <span className={page.quiet}>{formatDateTime(at)}</span>
                 <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate({ eventId: id })}>
@@ -64,7 +64,7 @@ export function BrandingHistory({ onUndone, onClose }: { onUndone(record: Brandi
             </li>
           ))}
         </ol>
-        <div className={classes.historyFoot}>
+        <div className="flex end">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>

@@ -75,7 +75,7 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
         )}
       </PageHead>
       <div className={classes.page}>
-        <div className={classes.form}>
+        <div className="narrow">
           <SectionNames {...section} />
           <SectionLook {...section} />
           <SectionLogos {...section} record={record} />

@@ -89,7 +89,7 @@ function TestMail({ isDirty }: { isDirty: boolean }) {
     onError: toastFailure,
   })
   return (
-    <div className={classes.previewFoot}>
+    <div className="row gap-12">
       <Button size="xs" variant="default" disabled={isDirty} loading={send.isPending} onClick={() => send.mutate()}>
         Send test email
       </Button>
@@ -110,7 +110,7 @@ function CopySignature({ html, text }: { html: string; text: string }) {
     await navigator.clipboard.write([item]).then(() => setCopied(true), toastFailure)
   }
   return (
-    <div className={classes.previewFoot}>
+    <div className="row gap-12">
       <Button size="xs" variant="default" onClick={() => void copy()}>
         Copy signature
       </Button>

@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { saveFailure } from '#ui/api/api-error.ts'
 import { config } from '#ui/config.ts'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
-import page from './branding-page.module.css'
 import classes from './logo-field.module.css'
 
 const FileCrop = lazy(async () => ({ default: (await import('#ui/crop/file-crop.tsx')).FileCrop }))
@@ -48,15 +47,15 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
     }
   }
   return (
-    <div className={classes.logo} role="group" aria-label={name}>
+    <div className="stack gap-8 at-top" role="group" aria-label={name}>
       <span className={classes.logoLabel}>
-        {label} <small>{hint}</small>
+        {label} <small className="regular">{hint}</small>
       </span>
       <div className={classes.logoGround} style={isDark ? { background: ground } : undefined}>
         {shown ? <img src={config.apiHost + shown} alt={name} /> : <span data-on-dark={isDark || undefined}>None</span>}
       </div>
       {!readOnly && (
-        <div className={classes.logoActions}>
+        <div className="flex gap-8">
           <Button size="xs" variant="default" loading={isBusy} onClick={() => input.current?.click()}>
             {id ? 'Change' : 'Upload'}
           </Button>
@@ -68,7 +67,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
         </div>
       )}
       {(failure ?? problem) && (
-        <p role="alert" className={page.problem}>
+        <p role="alert" className="span small problem">
           {failure ?? problem}
         </p>
       )}

@@ -14,7 +14,7 @@ export function PreviewFrame({
   return (
     <>
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="span small problem">
           {problem}
         </p>
       )}

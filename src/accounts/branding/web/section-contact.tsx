@@ -97,7 +97,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
   )
   return (
     <fieldset className={classes.office}>
-      <legend>
+      <legend className="row gap-4">
         {name}
         {!readOnly && (
           <IconButton label={`Remove ${name}`} onClick={onRemove}>
@@ -108,7 +108,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
       {text('name', 'Name', 80)}
       {text('phone', 'Phone', 40)}
       {text('email', 'Email', 254)}
-      <div className={classes.officeAddress}>{text('address', 'Address', 200)}</div>
+      <div className="span">{text('address', 'Address', 200)}</div>
       <div className={classes.hours} role="group" aria-label={`Opening hours of ${name}`}>
         {(Object.keys(days) as Day[]).map((day) => {
           const { [day]: hours, ...others } = office.hours
@@ -116,7 +116,7 @@ function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: Of
             onChange({ ...office, hours: next ? { ...others, [day]: next } : others })
           return (
             <div key={day} className={classes.day}>
-              <label>
+              <label className="touch">
                 <input
                   type="checkbox"
                   checked={hours !== undefined}

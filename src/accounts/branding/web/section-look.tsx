@@ -74,7 +74,7 @@ function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: bool
       {onWhite < 4.5 && <Swatch colour={darker} />}
       {isAccent && isLightColour(colour) && '. Buttons keep this colour with dark words; behind a logo, email headers are white'}
       {isAccent && (
-        <span className={classes.swatches} title="Accent colour on screen: light, dark">
+        <span className={`${classes.swatches} gap-2 push inline-flex`} title="Accent colour on screen: light, dark">
           <i style={{ background: shades[9] }} />
           <i style={{ background: shades[8] }} />
         </span>
@@ -84,7 +84,7 @@ function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: bool
 }
 
 const Swatch = ({ colour }: { colour: string }) => (
-  <span className={classes.swatch}>
+  <span className={`${classes.swatch} inline-row gap-4`}>
     <i style={{ background: colour }} aria-hidden />
     {colour}
   </span>

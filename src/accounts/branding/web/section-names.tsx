@@ -59,7 +59,7 @@ export function SectionNames(props: SectionProps) {
       <BrandText {...props} field="licenseeInCharge" maxLength={120} />
       <BrandText {...props} field="licenceLine" maxLength={200} description="Used in states without their own licence number" />
       <Wide>
-        <fieldset className={classes.printed}>
+        <fieldset className="stack gap-12">
           <legend>On brochures and stock lists</legend>
           {printed.map(([field, description]) => (
             <Checkbox key={field} {...form.checkbox(field)} description={description} disabled={readOnly} />

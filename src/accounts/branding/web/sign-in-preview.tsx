@@ -10,7 +10,7 @@ export function SignInPreview({ values, record }: { values: Branding; record: Br
   const isSaved = values.logos.light === record.logos.light
   const logo = isSaved ? record.logoUrls.light : null
   return (
-    <div className={classes.signIns}>
+    <div className="stack gap-12 halves">
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme} className={classes.signIn} data-scheme={scheme}>
           {logo ? (

@@ -13,8 +13,8 @@ interface FailedJobRowProps {
 export function FailedJobRow({ job, isStarting, onRetry }: FailedJobRowProps) {
   const { subject, name, error, attempts, failedAt, retriedAt } = job
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={`${classes.row} row gap-20 line-below pad-y-12`}>
+      <div className="narrow grow tight">
         <strong>{subject}</strong>
         <p className={classes.error}>{error}</p>
         <p className={classes.meta}>

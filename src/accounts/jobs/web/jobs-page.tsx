@@ -42,8 +42,8 @@ export default function JobsPage() {
         </PagesState>
         {all && all.length > 0 && (
           <>
-            <p className={classes.intro}>These jobs failed after several attempts. Fix the cause, then retry.</p>
-            <ul className={classes.list}>
+            <p className="dim below-8">These jobs failed after several attempts. Fix the cause, then retry.</p>
+            <ul className="below-16">
               {all.map((job) => (
                 <FailedJobRow
                   key={job.id}

@@ -12,7 +12,7 @@ export default function BellPanel({ onClose }: { onClose(): void }) {
   const newest = items?.[0]
   return (
     <>
-      <div className={classes.panelHead}>
+      <div className="row between line-below pad-card">
         <h2>Notifications</h2>
         {newest && items?.some(({ readAt }) => !readAt) && (
           <Button size="compact-xs" variant="subtle" onClick={() => mark.all(newest.id)}>

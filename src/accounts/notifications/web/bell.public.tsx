@@ -14,7 +14,7 @@ export function Bell() {
   const unread = useQuery(countQuery()).data?.unread ?? 0
   const shown = unread >= countedUpTo ? `${countedUpTo - 1}+` : String(unread)
   return (
-    <span className={classes.bell}>
+    <span className="anchor">
       <LaterPanel
         label="Notifications"
         width="min(400px, calc(100vw - 16px))"

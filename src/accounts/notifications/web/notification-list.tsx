@@ -52,13 +52,13 @@ export const NotificationList = ({ items, onOpen }: NotificationListProps) => (
             <span className={classes.icon} aria-hidden>
               <Icon size={17} stroke={1.7} />
             </span>
-            <span className={classes.words}>
+            <span className="column gap-2 narrow grow body tight">
               <span className={classes.title}>
                 {!one.readAt && <span className="visually-hidden">New: </span>}
                 {one.title}
               </span>
               {one.detail && <span className={classes.detail}>{one.detail}</span>}
-              <span className={classes.meta}>
+              <span className="meta num">
                 {one.actorName && `${one.actorName} · `}
                 <time dateTime={one.createdAt} title={formatDateTime(one.createdAt)}>
                   {formatRelative(one.createdAt)}

@@ -39,16 +39,22 @@ export default function NotificationSettingsPage() {
     <>
       <PageHead title="Notification settings" />
       <div className={classes.page}>
-        <p className={classes.quiet}>The daily summary arrives after 7 am, only if there’s news.</p>
+        <p className="dim below-16">The daily summary arrives after 7 am, only if there’s news.</p>
         {settings.isPending && <SkeletonRows rows={4} />}
         {settings.isError && !settings.data && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
         {settings.data && (
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Type</th>
-                <th scope="col">In Gable</th>
-                <th scope="col">By email</th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  Type
+                </th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  In Gable
+                </th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  By email
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -57,8 +63,8 @@ export default function NotificationSettingsPage() {
                 return (
                   <tr key={item.kind}>
                     <td>
-                      <span className={classes.kind}>{label}</span>
-                      <span className={classes.when}>{when}</span>
+                      <span className="block strong">{label}</span>
+                      <span className="quiet">{when}</span>
                     </td>
                     <td>
                       <Switch

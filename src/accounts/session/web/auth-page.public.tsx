@@ -24,7 +24,7 @@ export function AuthPage({ title, lead, children }: { title: string; lead: React
           <p className={classes.lead}>{lead}</p>
           {children}
         </div>
-        <p className={classes.foot}>Gable, the staff portal of your agency</p>
+        <p className="meta centred">Gable, the staff portal of your agency</p>
       </main>
       <aside className={classes.picture} aria-hidden="true">
         <img src={house} alt="" width={1600} height={1067} fetchPriority="high" />
@@ -49,7 +49,7 @@ export function useAgencyInAddress() {
   return agency ? { agency } : {}
 }
 export const ToSignIn = ({ children }: { children: ReactNode }) => (
-  <Link to="/login" search={useAgencyInAddress()} className={classes.below}>
+  <Link to="/login" search={useAgencyInAddress()} className={`${classes.below} underlines`}>
     {children}
   </Link>
 )

@@ -54,7 +54,7 @@ export function ChoosePassword({ title, lead, doneTitle, button, username, send,
   }
   return (
     <AuthPage title={title} lead={lead}>
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
         {username && <input type="hidden" name="username" autoComplete="username" value={username} readOnly />}
         <PasswordInput
           label="New password"

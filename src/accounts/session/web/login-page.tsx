@@ -121,7 +121,7 @@ export default function LoginPage() {
     )
   return (
     <AuthPage title="Sign in" lead="Use your agency email address.">
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
         <TextInput
           label="Email"
           name="email"
@@ -172,7 +172,7 @@ export default function LoginPage() {
           </>
         )}
       </form>
-      <Link to="/reset-password" className={classes.below}>
+      <Link to="/reset-password" className={`${classes.below} underlines`}>
         Forgot your password?
       </Link>
     </AuthPage>

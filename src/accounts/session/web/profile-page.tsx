@@ -63,7 +63,7 @@ export default function ProfilePage() {
             Your agency requires two-factor authentication. Add a passkey or set up an authenticator app below to use Gable.
           </p>
         )}
-        <section className={classes.person} aria-label="Your details">
+        <section className={`${classes.person} card pad-16 stack gap-16`} aria-label="Your details">
           {user && (
             <SlotParts
               of={profilePhoto}
@@ -78,11 +78,11 @@ export default function ProfilePage() {
             />
           )}
           <dl>
-            <dt>Name</dt>
+            <dt className="dim">Name</dt>
             <dd>{user?.name ?? email}</dd>
-            <dt>Email</dt>
+            <dt className="dim">Email</dt>
             <dd>{email}</dd>
-            <dt>Agency</dt>
+            <dt className="dim">Agency</dt>
             <dd>{user?.agencyName}</dd>
           </dl>
         </section>
@@ -91,11 +91,11 @@ export default function ProfilePage() {
         <SecondStepSection />
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Signed-in devices</h2>
-          <p className={classes.quiet}>Sign out any device you don’t recognise, then change your password.</p>
+          <p className={`${classes.quiet} dim`}>Sign out any device you don’t recognise, then change your password.</p>
           {signIns.isPending && <SkeletonRows rows={3} />}
           {signIns.isError && <ErrorState error={signIns.error} onRetry={() => void signIns.refetch()} />}
           {signIns.data && (
-            <ul className={classes.list}>
+            <ul className="below-16">
               {signIns.data.map((signIn) => (
                 <SignInRow key={signIn.id} signIn={signIn} onEnd={() => setEnding(signIn)} />
               ))}

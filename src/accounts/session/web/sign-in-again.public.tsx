@@ -15,7 +15,7 @@ import { type SecondStep, signIn } from './sign-in.ts'
 const stay = () => {}
 const inDialog = ({ title, lead, children }: ComponentProps<typeof AuthPage>) => (
   <div className={classes.again}>
-    <h2>{title}</h2>
+    <h2 className="below-4">{title}</h2>
     <p className={classes.lead}>{lead}</p>
     {children}
   </div>
@@ -75,7 +75,7 @@ export default function SignInAgain() {
         />
       ) : (
         <Frame title="Your session has ended" lead={`Sign in as ${email} to continue. Your changes on this page are kept.`}>
-          <form onSubmit={submit} noValidate className={classes.fields}>
+          <form onSubmit={submit} noValidate className="stack gap-16">
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordInput
               ref={password}

@@ -11,14 +11,15 @@ export function SignInRow({ signIn, onEnd }: { signIn: z.infer<typeof SignIn>; o
   return (
     <li className={classes.row}>
       <Icon size={20} stroke={1.5} aria-hidden />
-      <div className={classes.device}>
-        <strong>{deviceName(signIn.device)}</strong>
-        <span className="num">
-          <span>Last used {formatRelative(signIn.lastUsedAt)},</span> <span>signed in {formatDateTime(signIn.startedAt)}</span>
+      <div className={`${classes.device} narrow grow tight`}>
+        <strong className="block">{deviceName(signIn.device)}</strong>
+        <span className="num quiet">
+          <span className="quiet">Last used {formatRelative(signIn.lastUsedAt)},</span>{' '}
+          <span className="quiet">signed in {formatDateTime(signIn.startedAt)}</span>
         </span>
       </div>
       {signIn.isCurrent ? (
-        <span className={classes.here}>This browser</span>
+        <span className="quiet">This browser</span>
       ) : (
         <Button variant="default" size="sm" onClick={onEnd} aria-label={`Sign out ${deviceName(signIn.device)}`}>
           Sign out

@@ -21,7 +21,7 @@ export function SignInRule() {
   })
   if (!settings) return null
   return (
-    <section aria-labelledby="sign-in-rule">
+    <section className="stack gap-12" aria-labelledby="sign-in-rule">
       <h2 id="sign-in-rule">Sign-in</h2>
       <Switch
         label="Require two-factor sign-in"

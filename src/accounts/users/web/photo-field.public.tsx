@@ -56,10 +56,10 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
     onError: toastFailure,
   })
   return (
-    <div className={classes.head}>
+    <div className="row wrap gap-16">
       <UserFace name={name} path={path} size={72} />
       {canChange && (
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-8`}>
           <FileButton accept="image/jpeg,image/png,image/webp" onChange={setFile}>
             {(props) => (
               <Button {...props} variant="default" size="sm">

@@ -23,7 +23,7 @@ export function Presence(props: PresenceProps) {
   if (people.length === 0) return null
   const words = ({ name, isEditing }: (typeof people)[number]) => `${name} ${isEditing ? 'is editing this' : 'is viewing this'}`
   return (
-    <ul className={classes.faces} aria-label="Also viewing">
+    <ul className="row gap-4" aria-label="Also viewing">
       {people.slice(0, most).map((person) => (
         <Tooltip key={person.id} label={words(person)}>
           <li className={classes.face} data-editing={person.isEditing || undefined}>
@@ -32,7 +32,7 @@ export function Presence(props: PresenceProps) {
           </li>
         </Tooltip>
       ))}
-      {people.length > most && <li className={classes.more}>+{people.length - most}</li>}
+      {people.length > most && <li className="meta">+{people.length - most}</li>}
     </ul>
   )
 }

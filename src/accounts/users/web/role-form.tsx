@@ -51,12 +51,12 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
     form.set({ permissions: inOrder(isOn ? [...chosen, permission] : chosen.filter((one) => one !== permission)) })
 
   return (
-    <RecordForm form={form} ref={element} className={classes.form} noValidate>
+    <RecordForm form={form} ref={element} className="stack gap-16" noValidate>
       <TextInput data-autofocus maxLength={60} {...form.text('name')} />
       <div className={classes.groups}>
         {permissionGroups.map(([group, all]) => (
-          <fieldset key={group}>
-            <legend>{group}</legend>
+          <fieldset className="stack gap-8 at-top" key={group}>
+            <legend className="small strong below-12">{group}</legend>
             {all.map((permission) => (
               <Checkbox
                 key={permission}
@@ -70,7 +70,7 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
         ))}
       </div>
       <FormFailure form={form} className={classes.failure} />
-      <FormButtons form={form} className={classes.buttons} save="Save role" onCancel={onClose} />
+      <FormButtons form={form} className={`${classes.buttons} flex wrap gap-8`} save="Save role" onCancel={onClose} />
     </RecordForm>
   )
 }

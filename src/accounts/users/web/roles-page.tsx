@@ -29,14 +29,12 @@ export default function RolesPage() {
         )}
       </PageHead>
       <div className={classes.page}>
-        <p className={classes.lead}>
-          Every user has one role. Changes apply straight away. You can’t grant permissions you don’t have.
-        </p>
+        <p className="dim">Every user has one role. Changes apply straight away. You can’t grant permissions you don’t have.</p>
         {open === 'new' && <RoleForm onClose={() => setOpen(undefined)} />}
         {roles.isPending && <SkeletonRows rows={5} />}
         {roles.isError && <ErrorState error={roles.error} onRetry={() => void roles.refetch()} />}
         {roles.data && (
-          <ul className={classes.roles}>
+          <ul className="line-above">
             {roles.data.map((role) => (
               <RoleRow
                 key={role.id ?? role.role}
@@ -75,14 +73,14 @@ function RoleRow({ role, isOpen, onToggle, canChange }: RoleRowProps) {
     onSettled: settled,
   })
   return (
-    <li className={classes.role}>
-      <div className={classes.roleHead}>
+    <li className="stack gap-12 line-below pad-y-12">
+      <div className={`${classes.roleHead} row wrap gap-flat`}>
         <h2>{role.name}</h2>
-        <span className={classes.quiet}>
+        <span className={`${classes.quiet} clip quiet`}>
           {role.users} {role.users === 1 ? 'user' : 'users'} · {role.permissions.length}{' '}
           {role.permissions.length === 1 ? 'permission' : 'permissions'}
         </span>
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-8`}>
           <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
             {isOpen ? 'Close' : canChange ? 'Change' : 'Show'}
             <span className="visually-hidden"> {role.name}</span>
@@ -95,7 +93,7 @@ function RoleRow({ role, isOpen, onToggle, canChange }: RoleRowProps) {
           )}
         </div>
       </div>
-      {role.id === null && <p className={classes.quiet}>{roleLines[role.role as Role]}</p>}
+      {role.id === null && <p className={`${classes.quiet} clip quiet above-4`}>{roleLines[role.role as Role]}</p>}
       {isOpen && (canChange ? <RoleForm role={role} onClose={() => onToggle(false)} /> : <Allowed role={role} />)}
     </li>
   )
@@ -109,8 +107,8 @@ function Allowed({ role }: { role: RoleInfo }) {
     <dl className={classes.groups}>
       {groups.map(([name, all]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{all.map(permissionLabel).join(', ')}</dd>
+          <dt className="small strong">{name}</dt>
+          <dd className="quiet">{all.map(permissionLabel).join(', ')}</dd>
         </div>
       ))}
     </dl>

@@ -50,7 +50,7 @@ export function UserActions({ user }: { user: User }) {
   }
   const names = (Object.keys(simple) as (keyof typeof simple)[]).filter((name) => canTake(user.status, name))
   return (
-    <div className={classes.buttons}>
+    <div className={`${classes.buttons} flex wrap gap-8`}>
       {names.map((name) => (
         <Button
           key={name}

@@ -73,7 +73,7 @@ export function UserFields({ user, form, isLocked = false }: UserFieldsProps) {
   const shared = { autoComplete: 'off', disabled: isLocked }
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`${classes.pair} stack top gap-16 halves`}>
         <TextInput {...shared} {...form.text('firstName')} maxLength={80} autoCapitalize="words" />
         <TextInput {...shared} {...form.text('lastName')} maxLength={80} autoCapitalize="words" />
       </div>
@@ -86,7 +86,7 @@ export function UserFields({ user, form, isLocked = false }: UserFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={classes.pair}>
+      <div className={`${classes.pair} stack top gap-16 halves`}>
         <NativeSelect
           label={personLabels.role}
           data={offering(choices.roles, { value: keyOf(values.role), label: choices.roleName(values.role) })}

@@ -97,11 +97,9 @@ export function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProp
   const missing = (chosen: string) => (hasTried && !chosen ? 'Choose who takes over, or no one for now' : undefined)
   return (
     <Dialog label="Mark as left" onClose={onClose} width={460}>
-      <form className={classes.dialog} onSubmit={submit}>
+      <form className={`${classes.dialog} stack gap-16 pad scroll-y`} onSubmit={submit}>
         <h2>Mark {user.firstName} as left?</h2>
-        <p className={classes.lead}>
-          {user.firstName} will be signed out everywhere. Notes and sold and leased listings keep the name.
-        </p>
+        <p className="dim">{user.firstName} will be signed out everywhere. Notes and sold and leased listings keep the name.</p>
         {asksRecords && (
           <NativeSelect
             label={`Reassign ${counted(has.listings, 'open listing')} and ${counted(has.contacts, 'contact')} to`}
@@ -121,7 +119,7 @@ export function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProp
             data={choices(colleagues.map(({ id, name }) => ({ value: id, label: name })))}
           />
         )}
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-8`}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -42,7 +42,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
   const { failure } = form
   return (
     <Dialog label="Add user" onClose={onClose} width={560}>
-      <RecordForm form={form} className={classes.dialog} noValidate autoComplete="off">
+      <RecordForm form={form} className={`${classes.dialog} stack gap-16 pad scroll-y`} noValidate autoComplete="off">
         <h2>Add user</h2>
         <SegmentedControl
           aria-label="First sign-in"
@@ -71,7 +71,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         )}
         <DialogButtons
           form={form}
-          className={classes.buttons}
+          className={`${classes.buttons} flex wrap gap-8`}
           save={way === 'invite' ? 'Send invitation' : 'Add user'}
           onCancel={onClose}
         />

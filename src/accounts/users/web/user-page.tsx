@@ -39,15 +39,13 @@ function Ready({ user }: { user: User }) {
       <PageHead title={name} meta={<StatusTag status={user.status} label={label} tone={tone} />} />
       <div className={classes.page}>
         <PhotoField userId={user.id} name={name} path={user.photoPath} canChange={user.isMe || user.canManage} />
-        {!user.canManage && (
-          <p className={classes.lead}>You can view this user but not edit them: they have more permissions than you.</p>
-        )}
-        <div className={classes.form}>
+        {!user.canManage && <p className="dim">You can view this user but not edit them: they have more permissions than you.</p>}
+        <div className="stack gap-16">
           <UserFields user={user} form={form} isLocked={!user.canManage || user.status === 'archived'} />
         </div>
-        <section aria-labelledby="access">
+        <section className="stack gap-12" aria-labelledby="access">
           <h2 id="access">Access</h2>
-          <p className={classes.lead}>
+          <p className="dim">
             {user.lastSeenAt ? `Last signed in ${formatDateTime(user.lastSeenAt)}. ` : 'Never signed in. '}
             {user.hasSecondFactor ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'}
             {user.status === 'invited' &&

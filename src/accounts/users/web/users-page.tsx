@@ -37,7 +37,7 @@ export default function UsersPage() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.tools} role="search">
+      <div className={`${classes.tools} flex wrap gap-8 gutter-tools`} role="search">
         <TextInput
           className={classes.search ?? ''}
           aria-label="Find a user"
@@ -57,7 +57,7 @@ export default function UsersPage() {
       </div>
       <PagesState of={users}>{q || status ? 'No users match.' : 'No users yet.'}</PagesState>
       {all && all.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="line-above">
           {all.map((user) => (
             <UserRow key={user.id} user={user} />
           ))}
@@ -77,18 +77,18 @@ function UserRow({ user }: { user: User }) {
   const name = `${user.firstName} ${user.lastName}`
   const { label, tone } = statusWords[user.status]
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} hovers`}>
       <UserFace name={name} path={user.photoPath} size={36} />
-      <div className={classes.who}>
-        <Link to="/settings/users/$id" params={{ id: user.id }}>
+      <div className={`${classes.who} narrow tight`}>
+        <Link className="title" to="/settings/users/$id" params={{ id: user.id }}>
           {name}
           {user.isMe && ' (you)'}
         </Link>
-        <span>{user.email}</span>
+        <span className="clip quiet block">{user.email}</span>
       </div>
-      <span className={classes.quiet}>{user.roleName}</span>
-      <span className={classes.quiet}>{user.agentName ?? 'No agent profile'}</span>
-      <span className={classes.quiet}>
+      <span className={`${classes.quiet} clip quiet`}>{user.roleName}</span>
+      <span className={`${classes.quiet} clip quiet`}>{user.agentName ?? 'No agent profile'}</span>
+      <span className={`${classes.quiet} clip quiet`}>
         {user.lastSeenAt ? `Signed in ${formatRelative(user.lastSeenAt)}` : 'Never signed in'}
       </span>
       <StatusTag status={user.status} label={label} tone={tone} />

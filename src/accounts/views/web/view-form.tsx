@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import type { SavedView } from '../views.contract.ts'
-import classes from './views-bar.module.css'
 
 interface ViewFormProps {
   /** Undefined for a new one. */
@@ -24,7 +23,7 @@ export default function ViewForm({ view, onSave, onClose }: ViewFormProps) {
   }
   return (
     <Dialog label={title} width={380} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="stack gap-16 pad" onSubmit={submit} noValidate>
         <h2>{title}</h2>
         <TextInput
           data-autofocus

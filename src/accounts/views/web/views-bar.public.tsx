@@ -47,7 +47,7 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
     <nav className={classes.bar} aria-label="Saved views" data-screen-only>
       <Tab label={allLabel} isCurrent={!active} onClick={() => onOpen(undefined)} />
       {views.map((view, at) => (
-        <span key={view.id} className={classes.group} data-current={view === active || undefined}>
+        <span key={view.id} className="row fixed" data-current={view === active || undefined}>
           <Tab label={view.name} isCurrent={view === active} isShared={view.isShared} onClick={() => onOpen(view)} />
           {view === active && (
             <LaterMenu
@@ -55,7 +55,7 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
               width={220}
               shadow="md"
               target={
-                <UnstyledButton className={classes.more} aria-label={`View ${view.name}: more options`}>
+                <UnstyledButton className={`${classes.more} focus-inside hovers`} aria-label={`View ${view.name}: more options`}>
                   <IconChevronDown size={14} aria-hidden />
                 </UnstyledButton>
               }
@@ -136,7 +136,7 @@ interface TabProps {
   onClick(): void
 }
 const Tab = ({ label, isCurrent, isShared = false, onClick }: TabProps) => (
-  <button type="button" className={classes.tab} aria-current={isCurrent || undefined} onClick={onClick}>
+  <button type="button" className={`${classes.tab} focus-inside fixed`} aria-current={isCurrent || undefined} onClick={onClick}>
     {label}
     {isShared && <IconUsers size={13} stroke={1.7} role="img" aria-label="shared with the office" />}
   </button>

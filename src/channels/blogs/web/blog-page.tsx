@@ -103,7 +103,7 @@ function Writing({ post, onCreated }: { post: Blog; onCreated(id: string): void 
       <PageHead
         title={isNew ? form.values.title || 'New post' : titleOf(form.values)}
         meta={
-          <span className={classes.meta}>
+          <span className="inline-row gap-12">
             <StatusTag status={post.status} tone={stateTones[post.status]} label={stateWords[post.status]} />
             <SaveWords form={form} readOnly={readOnly} isNew={isNew} />
           </span>

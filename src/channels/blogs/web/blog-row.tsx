@@ -37,24 +37,32 @@ export function BlogRow({ post }: { post: Post }) {
     )
   }
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} hovers`}>
       <div className={classes.cover}>
         {post.coverUrl ? (
-          <img data-photo src={config.apiHost + post.coverUrl} alt="" loading="lazy" decoding="async" onError={hide} />
+          <img
+            className="cover"
+            data-photo
+            src={config.apiHost + post.coverUrl}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={hide}
+          />
         ) : (
           <IconArticle size={20} stroke={1.5} aria-hidden />
         )}
       </div>
-      <div className={classes.words}>
-        <Link to="/blogs/$id" params={{ id: post.id }} className={classes.title}>
+      <div className={`${classes.words} stack gap-2 narrow`}>
+        <Link to="/blogs/$id" params={{ id: post.id }} className={`${classes.title} underlines name`}>
           {titleOf(post)}
         </Link>
-        {post.excerpt && <p>{post.excerpt}</p>}
-        <span className={classes.facts}>
+        {post.excerpt && <p className="clip quiet">{post.excerpt}</p>}
+        <span className="meta">
           {[...new Set([post.authorName, post.category, ...post.tags.slice(0, 3)])].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className={classes.state}>
+      <div className={`${classes.state} stack gap-4 starts`}>
         <StatusTag status={post.status} tone={stateTones[post.status]} label={stateWords[post.status]} />
         <span>{post.hasUnpublishedChanges ? 'Changes not published' : whenOf(post)}</span>
       </div>

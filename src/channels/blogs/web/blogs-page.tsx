@@ -53,7 +53,7 @@ export default function BlogsPage() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.tools}>
+      <div className="row wrap between gap-wide gutter-tools">
         <div className={classes.tabs}>
           <SegmentedControl
             size="xs"
@@ -90,14 +90,14 @@ export default function BlogsPage() {
               : 'No posts yet.'}
       </PagesState>
       {items.length > 0 && (
-        <ul className={classes.list} aria-label="Blog posts">
+        <ul className="line-above" aria-label="Blog posts">
           {items.map((post) => (
             <BlogRow key={post.id} post={post} />
           ))}
         </ul>
       )}
       {posts.hasNextPage && (
-        <div className={classes.more}>
+        <div className="stack centre pad">
           <MoreRows of={posts} />
         </div>
       )}

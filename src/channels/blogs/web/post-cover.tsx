@@ -28,10 +28,10 @@ export function PostCover({ form, post, readOnly, problem }: PostCoverProps) {
   }
   if (!coverId && readOnly) return null
   return (
-    <div className={classes.cover}>
+    <div className={`${classes.cover} stack gap-8`}>
       {url && <img data-photo src={config.apiHost + url} alt={coverAlt} />}
       {!readOnly && (
-        <div className={classes.coverTools}>
+        <div className="flex wrap top gap-8">
           <Button
             size="compact-sm"
             variant={coverId ? 'default' : 'subtle'}

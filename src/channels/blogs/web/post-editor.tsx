@@ -106,7 +106,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
       )}
       <Kit.Content className={classes.content} />
       {pictures.share !== undefined && (
-        <p className={classes.uploading} role="status">
+        <p className={`${classes.uploading} small`} role="status">
           Adding image… {Math.round(pictures.share * 100)}%
         </p>
       )}
@@ -137,7 +137,7 @@ function PictureBar({ editor }: { editor: Editor }) {
   })
   if (alt === undefined) return null
   return (
-    <div className={classes.pictureBar}>
+    <div className={`${classes.pictureBar} stack gap-8 two-thirds`}>
       <TextInput
         size="xs"
         aria-label="Image description"

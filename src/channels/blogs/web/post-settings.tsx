@@ -80,7 +80,7 @@ export function PostSettings({ form, post, readOnly, problems }: PostSettingsPro
       <TextInput {...text('seoTitle')} label="Search title" placeholder={values.title} maxLength={120} />
       <Textarea {...text('seoDescription')} label="Search description" placeholder={words} autosize minRows={2} maxLength={300} />
       <TextInput {...text('canonicalUrl')} label="Original link" placeholder="If first published elsewhere" maxLength={500} />
-      <div className={classes.found} role="group" aria-label="Search preview">
+      <div className={`${classes.found} card stack gap-2 narrow breaks pad-12`} role="group" aria-label="Search preview">
         <span>{`${website.data?.pageUrl.replace(/^https?:\/\//, '') ?? ''}/${slug}`}</span>
         <strong>{values.seoTitle || values.title || 'Untitled'}</strong>
         <p>{values.seoDescription || values.excerpt || words || 'The start of the post'}</p>

@@ -49,8 +49,8 @@ export function PostVersions({ post, flush, onPost, onClose }: PostVersionsProps
           {versions.data?.items.map((version) => (
             <li key={version.number}>
               <button type="button" aria-pressed={version.number === number} onClick={() => setChosen(version.number)}>
-                <strong>{formatDateTime(version.at)}</strong>
-                <span>
+                <strong className="small">{formatDateTime(version.at)}</strong>
+                <span className="meta">
                   {[version.byName ?? 'Gable', `${version.words} words`, version.isPublished && 'published']
                     .filter(Boolean)
                     .join(' · ')}
@@ -73,7 +73,7 @@ export function PostVersions({ post, flush, onPost, onClose }: PostVersionsProps
             </>
           )}
         </div>
-        <div className={classes.foot}>
+        <div className="flex end gap-8 span line-above pad-card">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>

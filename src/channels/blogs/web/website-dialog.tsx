@@ -11,9 +11,9 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
   const { data } = website
   return (
     <Dialog label="On your website" width={620} onClose={onClose}>
-      <div className={classes.box}>
+      <div className="stack gap-16 pad scroll-y">
         <h2>On your website</h2>
-        <p>
+        <p className="dim">
           {data?.publishedCount === 0
             ? 'Nothing published yet. These links work and will show your posts.'
             : 'Published posts appear here straight away. Drafts never do.'}
@@ -30,7 +30,7 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
             <Line label="Snippet: paste it where your latest posts should appear" value={data.snippet} />
           </dl>
         )}
-        <div className={classes.foot}>
+        <div className="flex end">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
@@ -42,19 +42,19 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
 
 function Line({ label, value, isLink = false }: { label: string; value: string; isLink?: boolean }) {
   return (
-    <div className={classes.line}>
-      <dt>{label}</dt>
-      <dd>
+    <div className={`${classes.line} line-above pad-y-12`}>
+      <dt className="tiny">{label}</dt>
+      <dd className="row between gap-12 above-4">
         {isLink ? (
           <a href={value} target="_blank" rel="noreferrer">
             {value}
           </a>
         ) : (
-          <code>{value}</code>
+          <code className="narrow small breaks">{value}</code>
         )}
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
+            <Button className="fixed" size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
               {copied ? 'Copied' : 'Copy'}
             </Button>
           )}

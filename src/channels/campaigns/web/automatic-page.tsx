@@ -47,7 +47,7 @@ export default function AutomaticPage() {
       {automations.isError && !automations.data && (
         <ErrorState error={automations.error} onRetry={() => void automations.refetch()} />
       )}
-      <div className={classes.automations}>
+      <div className="stack line-above">
         {automations.data?.map((one) => (
           <AutomationCard key={one.kind} automation={one} onUnsaved={noteUnsaved} />
         ))}
@@ -125,7 +125,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
   const failure = form.failure ?? change.error ?? rehearse.error
   return (
     <section className={classes.automation} aria-label={name}>
-      <header>
+      <header className="row wrap gap-12">
         <h2>{name}</h2>
         <StatusTag status={state} {...states[state]} />
         <small>
@@ -167,7 +167,7 @@ function AutomationCard({ automation, onUnsaved }: AutomationCardProps) {
         </Suspense>
       )}
       {maySend && (
-        <div className={common.buttons}>
+        <div className="row wrap gap-8">
           <Button size="sm" variant="default" disabled={isChanged} onClick={() => setPreviewing(true)}>
             Preview
           </Button>

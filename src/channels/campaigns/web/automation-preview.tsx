@@ -10,7 +10,6 @@ import { toastFailure } from '#ui/toast.ts'
 import type { Automation } from '../automatic.contract.ts'
 import { automationCalls, automationPreviewQuery } from './campaign-calls.ts'
 import classes from './automatic.module.css'
-import common from './campaigns.module.css'
 
 /** The email of an automation with its saved settings, about a listing on the market now. */
 export function AutomationPreview({ automation: { kind, version }, onClose }: { automation: Automation; onClose(): void }) {
@@ -23,7 +22,7 @@ export function AutomationPreview({ automation: { kind, version }, onClose }: { 
   })
   return (
     <Dialog label="Preview of the email" width={720} onClose={onClose}>
-      <div className={classes.preview}>
+      <div className="stack gap-16 pad">
         <h2>{preview.data?.subject ?? 'Preview'}</h2>
         {preview.isPending && <SkeletonRows rows={6} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
@@ -32,7 +31,7 @@ export function AutomationPreview({ automation: { kind, version }, onClose }: { 
             <MailFrame isPart label="Email" html={preview.data.html} />
           </div>
         )}
-        <div className={common.buttons}>
+        <div className="row wrap gap-8">
           {maySend && (
             <Button size="sm" loading={test.isPending} onClick={() => test.mutate()}>
               {test.isSuccess ? `Sent to ${test.data.to}` : 'Send me a test email'}

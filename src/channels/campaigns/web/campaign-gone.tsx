@@ -88,7 +88,7 @@ export function CampaignGone({ campaign }: { campaign: Campaign }) {
         )}
         {report.data?.html && (
           <div className={classes.envelope} data-width="desk">
-            <div className={classes.envelopeHead}>
+            <div className="stack gap-2 body line-below pad-card">
               <strong>{campaign.subject}</strong>
             </div>
             <MailFrame html={report.data.html} label="Email" />

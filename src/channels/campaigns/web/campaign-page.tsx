@@ -16,7 +16,6 @@ import { AudienceStep } from './audience/audience-step.tsx'
 import { campaignCalls, campaignQuery } from './campaign-calls.ts'
 import { CampaignGone } from './campaign-gone.tsx'
 import { stateWords } from './campaign-words.ts'
-import classes from './designer/designer.module.css'
 import common from './campaigns.module.css'
 import { Designer } from './designer/designer.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -96,7 +95,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
           {test.isSuccess ? 'Send another test' : 'Send test email'}
         </Button>
       </PageHead>
-      <div className={classes.stepBar}>
+      <div className="line-below gutter-tools">
         <SegmentedControl
           aria-label="Step"
           value={step}

@@ -61,7 +61,7 @@ export default function CampaignsPage() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.tools}>
+      <div className="row wrap gap-wide gutter-12">
         <TextInput
           size="xs"
           data-filter
@@ -117,7 +117,7 @@ export default function CampaignsPage() {
             <span>Clicked</span>
             <span />
           </div>
-          <ul className={classes.list}>
+          <ul>
             {rows.map((row) => (
               <Row key={row.id} row={row} mayWrite={mayWrite} />
             ))}
@@ -151,15 +151,15 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
   const delivered = counts.sent - counts.bounced
   return (
     <li className={classes.row}>
-      <div className={classes.rowName}>
-        <Link to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }} data-reach>
+      <div className={`${classes.rowName} stack narrow`}>
+        <Link className="name underlines" to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }} data-reach>
           {name}
         </Link>
-        <small>{pauseReason ?? (filledIn(subject, {}) || 'No subject yet')}</small>
+        <small className="clip">{pauseReason ?? (filledIn(subject, {}) || 'No subject yet')}</small>
       </div>
-      <div className={classes.rowState}>
+      <div className={`${classes.rowState} starts stack narrow`}>
         <StatusTag status={state} {...stateWords[state]} />
-        <small>{whenOf(row)}</small>
+        <small className="clip">{whenOf(row)}</small>
       </div>
       <span className="num" data-none={!counts.recipients || undefined}>
         {!hasGone && counts.recipients > 0 && <small>Will go to </small>}
@@ -186,7 +186,7 @@ const whenOf = ({ state, scheduledAt, finishedAt, startedAt, updatedAt }: Campai
 /** A share as a word and a small bar. */
 export function Bar({ part, whole, label }: { part: number; whole: number; label: string }) {
   return (
-    <span className={classes.bar}>
+    <span className={`${classes.bar} stack gap-2`}>
       <span className="visually-hidden">{label} </span>
       <span className="num">{percent(part, whole)}</span>
       <progress value={whole > 0 ? part : 0} max={Math.max(1, whole)} aria-hidden />

@@ -113,7 +113,7 @@ export function ReviewStep({
       </div>
       {isSure && (
         <Dialog label="Send campaign" width={420} onClose={() => setSure(false)}>
-          <div className={classes.ask}>
+          <div className="stack gap-12 pad">
             <h2>
               {when === 'later' ? 'Schedule it for' : 'Send it to'} {people(audience.willGet)}?
             </h2>
@@ -123,7 +123,7 @@ export function ReviewStep({
                 ? 'You can unschedule it until then.'
                 : 'Emails already sent can’t be recalled. You can pause the rest.'}
             </p>
-            <div>
+            <div className="flex end gap-8">
               <Button variant="default" onClick={() => setSure(false)}>
                 Back
               </Button>

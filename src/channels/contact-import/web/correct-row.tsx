@@ -23,7 +23,7 @@ export function CorrectRow({ one, row }: { one: ContactImport; row: ImportRow })
   })
   if (!cells)
     return (
-      <span>
+      <span className="clip block small strong">
         <Button size="compact-xs" variant="default" onClick={() => setCells(one.columns.map((_, i) => row.cells?.[i] ?? ''))}>
           Correct row {row.line}
         </Button>

@@ -32,16 +32,18 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
   const known = one.preset && presetWords[one.preset]
   return (
     <section className={classes.section} aria-labelledby="mapping">
-      <h2 id="mapping">{one.format === 'vcard' ? 'Cards' : 'Columns'}</h2>
+      <h2 className="below-8" id="mapping">
+        {one.format === 'vcard' ? 'Cards' : 'Columns'}
+      </h2>
       {known && <p className={classes.quiet}>Recognised: {known}.</p>}
       {one.format === 'csv' && (
-        <ul className={classes.columns}>
+        <ul className={`${classes.columns} line-above below-16`}>
           {one.columns.map(({ header, samples }, i) => (
             // Headings may repeat; columns never move.
             <li key={i}>
-              <span className={classes.heading}>
-                <strong>{header || `Column ${i + 1}`}</strong>
-                <span>{samples.join(' · ') || 'Empty in the first rows'}</span>
+              <span className={`${classes.heading} narrow tight`}>
+                <strong className="clip block small strong">{header || `Column ${i + 1}`}</strong>
+                <span className="clip block small strong">{samples.join(' · ') || 'Empty in the first rows'}</span>
               </span>
               <NativeSelect
                 aria-label={`${header || `Column ${i + 1}`} field`}

@@ -36,16 +36,16 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
       disabled={n === 0}
       onClick={() => setChosen(chosen === kind ? undefined : kind)}
     >
-      <span className="num">{n.toLocaleString('en-AU')}</span>
+      <strong className="num">{n.toLocaleString('en-AU')}</strong>
       {label}
     </button>
   )
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   return (
     <section className={classes.section} aria-labelledby="rows">
-      <div className={classes.strip} role="group" aria-label="Show">
+      <div className="counts below-16" role="group" aria-label="Show">
         <button type="button" aria-pressed={!chosen} onClick={() => setChosen(undefined)}>
-          <span className="num">{total.toLocaleString('en-AU')}</span>
+          <strong className="num">{total.toLocaleString('en-AU')}</strong>
           All
         </button>
         {outcomes.flatMap((outcome) => [
@@ -61,7 +61,9 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
         </p>
       )}
       <div className={classes.rowsHead}>
-        <h2 id="rows">Rows</h2>
+        <h2 className="below-8" id="rows">
+          Rows
+        </h2>
         {counts.refused > 0 && state !== 'checked' && state !== 'queued' && (
           <Button variant="default" size="xs" onClick={onSaveRefused}>
             Download rejected rows
@@ -91,20 +93,30 @@ function Rows({ one, shown, words }: RowsProps) {
     )
   return (
     <>
-      <ul className={classes.rows} aria-label="Rows">
+      <ul className={`${classes.rows} line-above below-16`} aria-label="Rows">
         {items.map((row) => (
           <li key={row.position}>
             <span className={`${classes.quiet} num`}>{row.line}</span>
             <StatusTag status={row.outcome} label={words[row.outcome]} tone={outcomeTones[row.outcome]} />
-            <div className={classes.heading}>
-              <strong>{titleOf(row)}</strong>
-              {restOf(row) && <span>{restOf(row)}</span>}
-              {row.reason !== null && <span data-reason>{row.reason}</span>}
-              {row.doubts.length > 0 && <span data-doubt>{row.doubts.join('. ')}</span>}
+            <div className={`${classes.heading} narrow tight`}>
+              <strong className="clip block small strong">{titleOf(row)}</strong>
+              {restOf(row) && <span className="clip block small strong">{restOf(row)}</span>}
+              {row.reason !== null && (
+                <span className="clip block small strong" data-reason>
+                  {row.reason}
+                </span>
+              )}
+              {row.doubts.length > 0 && (
+                <span className="clip block small strong" data-doubt>
+                  {row.doubts.join('. ')}
+                </span>
+              )}
               {one.state === 'checked' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
               <Match row={row} />
               {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}
-              {row.changes.some((change) => !isField(change)) && <span>Adds buyer requirements</span>}
+              {row.changes.some((change) => !isField(change)) && (
+                <span className="clip block small strong">Adds buyer requirements</span>
+              )}
             </div>
           </li>
         ))}
@@ -122,10 +134,10 @@ function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow 
   if (!contactId || !contactName) return null
   const link = <ContactLink id={contactId}>{contactName}</ContactLink>
   return matchedBy ? (
-    <span>
+    <span className="clip block small strong">
       Matches {link}: {matchWords[matchedBy]}
     </span>
   ) : (
-    <span>Added as {link}</span>
+    <span className="clip block small strong">Added as {link}</span>
   )
 }

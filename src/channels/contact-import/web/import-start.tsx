@@ -38,13 +38,13 @@ export function ImportStart() {
           onDrop={([file]: readonly File[]) => file && upload.mutate(file)}
           multiple={false}
           disabled={upload.isPending}
-          className={classes.zone}
+          className="drop-zone"
           inputProps={{ accept: '.csv,.txt,.tsv,.vcf,text/csv,text/vcard', 'aria-label': 'CSV or vCard file' }}
           enablePointerEvents
           activateOnKeyboard={false}
         >
           {upload.isPending ? (
-            <span className={classes.reading} role="status">
+            <span className="inline-row gap-12" role="status">
               <Loader size="sm" /> Reading {upload.variables.name}…
             </span>
           ) : (
@@ -62,7 +62,7 @@ export function ImportStart() {
           )}
         </Dropzone>
         {upload.isError && (
-          <p className={classes.failure} role="alert">
+          <p className="problem" role="alert">
             {messageOf(upload.error)}
           </p>
         )}
@@ -81,17 +81,19 @@ function EarlierImports() {
   const all = imports.data?.items ?? []
   return (
     <section aria-labelledby="earlier" className={classes.section}>
-      <h2 id="earlier">Previous imports</h2>
+      <h2 className="below-8" id="earlier">
+        Previous imports
+      </h2>
       <PagesState of={imports} rows={3}>
         <p className={classes.quiet}>No imports yet. Choose a file to start.</p>
       </PagesState>
       {all.length > 0 && (
-        <ul className={classes.imports}>
+        <ul className="line-above below-16">
           {all.map((one) => (
             <li key={one.id}>
-              <Link to="/contacts/import" search={{ batch: one.id }} className={classes.import}>
+              <Link to="/contacts/import" search={{ batch: one.id }} className={`${classes.import} hovers`}>
                 <span>
-                  <strong>{one.fileName}</strong>
+                  <strong className="clip block small strong">{one.fileName}</strong>
                   <span className="num">
                     {formatDateTime(one.createdAt)}
                     {one.createdByName && `, ${one.createdByName}`}

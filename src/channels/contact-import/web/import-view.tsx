@@ -54,7 +54,7 @@ function Import({ one }: { one: ContactImport }) {
         title="Import contacts"
         meta={<StatusTag status={state} label={stateWords[state].word} tone={stateWords[state].tone} />}
       >
-        <Link to="/contacts/import" search={{}} className={classes.link}>
+        <Link to="/contacts/import" search={{}} className="small">
           Import another file
         </Link>
         {one.undoUntil && toDo > 0 && (
@@ -102,23 +102,23 @@ function StateLine({ one }: { one: ContactImport }) {
           ? `${((undone?.binned ?? 0) + (undone?.restored ?? 0)).toLocaleString('en-AU')} undone`
           : `${count(done, 'row')} ${state === 'checking' ? 'checked' : 'imported'}`
     return (
-      <div className={classes.progress}>
-        <p className="num" role="status">
+      <div>
+        <p className="num flex between gap-12 small below-8" role="status">
           {words}
-          <span>You can leave this page. The import continues.</span>
+          <span className="dim">You can leave this page. The import continues.</span>
         </p>
         {state !== 'undoing' && <Progress value={progress * 100} aria-label={one.fileName} transitionDuration={200} />}
       </div>
     )
   }
   return (
-    <div className={classes.line}>
-      <p>
+    <div>
+      <p className="small">
         <strong>{one.fileName}</strong>: {sentence(one)}
         {undoUntil && counts.created + counts.updated > 0 && ` Can be undone until ${formatDateTime(undoUntil)}.`}
       </p>
       {error && (
-        <p className={classes.failure} role="alert">
+        <p className="problem small" role="alert">
           {error}
         </p>
       )}

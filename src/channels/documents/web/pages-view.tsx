@@ -20,7 +20,13 @@ interface PagesViewProps {
 export function PagesView({ pages, error, isBusy, onRetry, label }: PagesViewProps) {
   const shown = useDrawn(pages)
   return (
-    <div className={classes.view} role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
+    <div
+      className="focus-inside narrow canvas anchor scroll full-height"
+      role="region"
+      aria-label={label}
+      aria-busy={isBusy}
+      tabIndex={0}
+    >
       {error !== null && !isBusy ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (

@@ -21,7 +21,7 @@ export function ReadyToPrint({ listingId, check: { issues, isBlocked }, isPictur
   if (issues.length === 0)
     return (
       <p className={classes.ready} role="status">
-        <IconCheck size={16} stroke={2} aria-hidden /> Ready to {what}
+        <IconCheck className="accent" size={16} stroke={2} aria-hidden /> Ready to {what}
       </p>
     )
   const count = issues.length === 1 ? '1 thing to check' : `${issues.length} things to check`
@@ -36,9 +36,9 @@ export function ReadyToPrint({ listingId, check: { issues, isBlocked }, isPictur
         {issues.map((issue) => (
           <li key={issue.id} data-severity={issue.severity}>
             {issue.severity === 'blocks' ? (
-              <IconBan size={15} role="img" aria-label="Not allowed" />
+              <IconBan className="above-2" size={15} role="img" aria-label="Not allowed" />
             ) : (
-              <IconAlertTriangle size={15} role="img" aria-label="To check" />
+              <IconAlertTriangle className="above-2" size={15} role="img" aria-label="To check" />
             )}
             <div>
               <strong>{issue.title}</strong>
@@ -56,12 +56,12 @@ function Fix({ listingId, issue: { field, message }, onLeave }: { listingId: str
   if (field === null) return message
   if (field.startsWith('branding.'))
     return (
-      <Link to={'/branding' as string} onClick={onLeave}>
+      <Link className="inherits" to={'/branding' as string} onClick={onLeave}>
         {message}
       </Link>
     )
   return (
-    <Link to="/listings/$id/edit" params={{ id: listingId }} hash={editorHash(field)} onClick={onLeave}>
+    <Link className="inherits" to="/listings/$id/edit" params={{ id: listingId }} hash={editorHash(field)} onClick={onLeave}>
       {message}
     </Link>
   )

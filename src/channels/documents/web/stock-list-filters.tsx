@@ -35,7 +35,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
   const split = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
   const joined = (values: readonly string[]) => values.join(',') || undefined
   return (
-    <div className={classes.filters} role="group" aria-label="Stock list filters">
+    <div className={`${classes.filters} row wrap gap-8 gutter-tools`} role="group" aria-label="Stock list filters">
       {chosen !== undefined ? (
         <Button
           size="xs"

@@ -97,7 +97,7 @@ export default function StockListPage() {
           No listings match.
         </EmptyState>
       ) : (
-        <div className={classes.preview}>
+        <div className={`${classes.preview} grow line-above low`}>
           <PagesView
             label="Stock list preview"
             pages={preview.data}
@@ -108,7 +108,9 @@ export default function StockListPage() {
         </div>
       )}
       {preview.data?.isCut && !isTooLong && (
-        <p className={classes.note}>The preview shows the first 40 listings. All {formatNumber(rows)} will be printed.</p>
+        <p className={`${classes.note} line-above`}>
+          The preview shows the first 40 listings. All {formatNumber(rows)} will be printed.
+        </p>
       )}
     </div>
   )

@@ -81,7 +81,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           />
           <ThemeCards value={theme} onChange={(next) => void change({ theme: next })} />
           {studio && !studio.canEdit && (
-            <p className={classes.note}>Only this listing’s agents or an administrator can change photos and text.</p>
+            <p className="meta breaks">Only this listing’s agents or an administrator can change photos and text.</p>
           )}
           {studio?.canEdit && (
             <>
@@ -120,7 +120,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             props={{ listingId, type, theme, isBlocked, allowMissing: missing.length > 0, vendor: listing.data?.vendors[0] }}
           />
           {studio?.code && (
-            <p className={classes.note}>
+            <p className="meta breaks">
               The QR code opens {studio.code.opens}.{' '}
               {studio.code.isCounted
                 ? 'Scans are counted on the listing, and once it is sold the code shows similar properties.'
@@ -128,7 +128,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             </p>
           )}
         </div>
-        <div className={classes.preview}>
+        <div className={`${classes.preview} column narrow low`}>
           {check.data && (
             <ReadyToPrint
               listingId={listingId}

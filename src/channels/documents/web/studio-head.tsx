@@ -18,13 +18,13 @@ interface StudioHeadProps {
 /** Actions for the document: open, print, download. */
 export const StudioHead = ({ name, isSaving, isPicture, isUnready, pdf: { busy, run }, onClose }: StudioHeadProps) => (
   <header className={classes.head}>
-    <h2>
+    <h2 className="clip narrow grow">
       Documents <span>{name}</span>
     </h2>
-    <span className={classes.saved} role="status">
+    <span className="meta" role="status">
       {isSaving ? 'Saving' : ''}
     </span>
-    <div className={classes.actions}>
+    <div className="flex gap-8">
       <Button
         size="xs"
         variant="default"

@@ -7,11 +7,11 @@ export function TypeCards({ value, onChange }: { value: DocumentType; onChange(t
     <fieldset className={classes.cards} data-columns="3">
       <legend>Document</legend>
       {documentTypes.map((type) => (
-        <label key={type} className={classes.card} data-chosen={type === value || undefined}>
+        <label key={type} className={`${classes.card} hovers`} data-chosen={type === value || undefined}>
           <input type="radio" name="document-type" checked={type === value} onChange={() => onChange(type)} />
           <TypeDrawing type={type} />
           <strong>{typeFacts[type].name}</strong>
-          <span>{typeFacts[type].detail}</span>
+          <span className="meta">{typeFacts[type].detail}</span>
         </label>
       ))}
     </fieldset>
@@ -23,11 +23,11 @@ export function ThemeCards({ value, onChange }: { value: Theme | undefined; onCh
     <fieldset className={classes.cards} data-columns="3">
       <legend>Theme</legend>
       {themes.map((theme) => (
-        <label key={theme} className={classes.card} data-chosen={theme === value || undefined}>
+        <label key={theme} className={`${classes.card} hovers`} data-chosen={theme === value || undefined}>
           <input type="radio" name="document-theme" checked={theme === value} onChange={() => onChange(theme)} />
           <ThemeDrawing theme={theme} />
           <strong>{themeWords[theme].name}</strong>
-          <span>{themeWords[theme].detail}</span>
+          <span className="meta">{themeWords[theme].detail}</span>
         </label>
       ))}
     </fieldset>

@@ -12,12 +12,12 @@ interface StudioPartProps {
 }
 /** One of the parts beside the pages of a document. */
 export const StudioPart = ({ id, title, action, note, children }: StudioPartProps) => (
-  <section className={classes.part} aria-labelledby={id}>
+  <section className={`${classes.part} stack gap-12`} aria-labelledby={id}>
     <div className={classes.partHead}>
       <h3 id={id}>{title}</h3>
       {action}
     </div>
-    {note && <p className={classes.note}>{note}</p>}
+    {note && <p className="meta breaks">{note}</p>}
     {children}
   </section>
 )

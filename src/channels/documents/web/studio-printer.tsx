@@ -9,7 +9,7 @@ interface StudioPrinterProps {
 
 /** Bleed and marks that a print shop needs around the page. */
 export const StudioPrinter = ({ bleed, marks, onChange }: StudioPrinterProps) => (
-  <section className={classes.part} aria-labelledby="studio-print">
+  <section className={`${classes.part} stack gap-12`} aria-labelledby="studio-print">
     <h3 id="studio-print">For the printer</h3>
     <Switch
       size="sm"

@@ -22,7 +22,9 @@ export default function DomainEnquiries({ mayManage, publishing }: DomainEnquiri
   const connection = useQuery(connectionQuery())
   return (
     <section className={classes.section} aria-labelledby="domain-enquiries">
-      <h2 id="domain-enquiries">Domain enquiries</h2>
+      <h2 className="below-8" id="domain-enquiries">
+        Domain enquiries
+      </h2>
       {connection.isPending && <SkeletonRows rows={1} />}
       {connection.isError && !connection.data && (
         <ErrorState error={connection.error} onRetry={() => void connection.refetch()} />
@@ -64,7 +66,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
           <summary>What your administrator needs to set</summary>
           <p>
             An agreement with Domain, <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, with{' '}
-            <Code className={classes.address}>{redirectUri}</Code> as the redirect URL.
+            <Code className="breaks">{redirectUri}</Code> as the redirect URL.
           </p>
         </details>
       </>
@@ -97,7 +99,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
         </p>
       )}
       {mayManage ? (
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           {!isConnected && connect('Connect Domain', true)}
           {isConnected && lastError && connect('Connect again', true)}
           {isConnected && !lastError && (

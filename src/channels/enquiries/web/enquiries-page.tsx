@@ -98,7 +98,7 @@ export default function EnquiriesPage() {
       {current && (
         <div className={classes.panes}>
           <div className={classes.listPane}>
-            <ul className={classes.list} aria-label="Enquiries">
+            <ul aria-label="Enquiries">
               {items.map((enquiry) => (
                 <EnquiryRow
                   key={enquiry.id}

@@ -35,10 +35,10 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
   const called = contactId ? callTo({ contactId, name: contactName ?? name ?? 'the contact', listingId }) : {}
   return (
     <article className={classes.detail} aria-label={`Enquiry from ${name ?? email ?? 'unknown sender'}`}>
-      <header className={classes.detailHead}>
+      <header className="flex between baseline gap-16">
         <div>
-          <h2>{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</h2>
-          <p className={classes.quiet}>
+          <h2 className="breaks">{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</h2>
+          <p className="dim small above-4">
             {sourceWords[enquiry.source]} · {formatDateTime(enquiry.receivedAt)}
           </p>
         </div>
@@ -99,20 +99,24 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
       <GivenWays ways={enquiry.givenWays} kind="enquiry" />
       <div className={classes.message}>
         {message ? (
-          message.split(/\n{2,}/).map((part, index) => <p key={`${index}${part.slice(0, 8)}`}>{part}</p>)
+          message.split(/\n{2,}/).map((part, index) => (
+            <p className="below-8" key={`${index}${part.slice(0, 8)}`}>
+              {part}
+            </p>
+          ))
         ) : (
-          <p>No message.</p>
+          <p className="below-8">No message.</p>
         )}
       </div>
       {answeredAt && (
-        <p className={classes.quiet}>
+        <p className="dim small above-4">
           Replied {formatDateTime(answeredAt)}
           {answeredByName && ` by ${answeredByName}`}
         </p>
       )}
       {mayWrite && isReplying && email && <EnquiryReply enquiry={enquiry} onClose={() => setReplying(false)} />}
       {!isReplying && (
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} row wrap gap-8`}>
           {mayWrite && email && (
             <Button
               data-reply

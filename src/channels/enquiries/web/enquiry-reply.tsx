@@ -57,7 +57,7 @@ function Form({ enquiry, start, onClose }: FormProps) {
         onClose()
       }}
     >
-      <p className={classes.quiet}>
+      <p className="dim small above-4">
         To {start.to}. Replies go to {start.replyTo}.
       </p>
       <TextInput size="sm" {...form.text('subject')} />
@@ -65,13 +65,13 @@ function Form({ enquiry, start, onClose }: FormProps) {
       {start.signature && (
         <figure className={classes.signature}>
           <figcaption>Your signature is added below</figcaption>
-          <p>{start.signature}</p>
+          <p className="above-4 pre-line">{start.signature}</p>
         </figure>
       )}
       <RestoredNote form={form} />
       <FormFailure form={form} className={classes.failure} />
-      <FormButtons form={form} className={classes.buttons} save="Send reply" onCancel={onClose}>
-        <span className={classes.keys}>
+      <FormButtons form={form} className={`${classes.buttons} row wrap gap-8`} save="Send reply" onCancel={onClose}>
+        <span className="dim">
           <KeyCaps keys="mod+enter" />
         </span>
       </FormButtons>

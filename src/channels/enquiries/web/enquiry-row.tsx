@@ -38,13 +38,13 @@ export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
         aria-current={isCurrent || undefined}
         onClick={onOpen}
       >
-        <span className={classes.rowTop}>
-          <span className={classes.name}>{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</span>
+        <span className="flex wrap between baseline gap-8">
+          <span className={`${classes.name} clip body`}>{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</span>
           <ResponseClock enquiry={enquiry} />
         </span>
-        <span className={classes.about}>{aboutOf(enquiry)}</span>
-        {message && <span className={classes.snippet}>{message}</span>}
-        <span className={classes.meta}>
+        <span className="clip">{aboutOf(enquiry)}</span>
+        {message && <span className="clip dim">{message}</span>}
+        <span className="dim tiny">
           {sourceWords[source]} · {agentName ?? 'Unassigned'}
         </span>
       </button>

@@ -24,7 +24,12 @@ export function ResponseClock({ enquiry: { receivedAt, answeredAt } }: { enquiry
   const minutes = minutesBetween(receivedAt, answeredAt ? new Date(answeredAt) : now)
   const tone = answeredAt ? 'done' : minutes < soonMin ? 'fresh' : minutes < lateMin ? 'waiting' : 'late'
   return (
-    <time className={classes.clock} data-tone={tone} dateTime={receivedAt} title={formatDateTime(receivedAt)}>
+    <time
+      className={`${classes.clock} meta fixed one-line num`}
+      data-tone={tone}
+      dateTime={receivedAt}
+      title={formatDateTime(receivedAt)}
+    >
       {answeredAt ? `Replied in ${durationWords(minutes)}` : `Unanswered for ${durationWords(minutes)}`}
     </time>
   )

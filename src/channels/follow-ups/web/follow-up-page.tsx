@@ -63,7 +63,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
         <p className={classes.warning}>Restored from a backup: messages wait until an owner of your agency allows sending.</p>
       )}
       <RestoredNote form={kept} />
-      {plan.people.length === 0 && <p className={classes.none}>No one signed in at this open home.</p>}
+      {plan.people.length === 0 && <p className="dim">No one signed in at this open home.</p>}
       {followUpKinds.map((kind) => {
         const people = due.filter((one) => one.kind === kind)
         return people.length > 0 && <MessageGroup key={kind} kind={kind} people={people} plan={plan} state={state} />
@@ -71,7 +71,7 @@ function Plan({ plan }: { plan: FollowUpPlan }) {
       <Messaged people={plan.people} />
       <LeftOut people={plan.people} />
       {send.isError && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="problem">
           {saveFailure(send.error)}
         </p>
       )}

@@ -23,20 +23,20 @@ export function MessageGroup({ kind, people, plan, state }: MessageGroupProps) {
   const { subject, text, sms } = state.textsOf(kind)
   const documents = state.documents[kind] ?? []
   return (
-    <section className={classes.group} aria-label={title}>
+    <section className={`${classes.group} stack gap-12 narrow`} aria-label={title}>
       <header>
         <h2>
           {title} <span className="num">{chosen.length}</span>
         </h2>
         <p>{intro}</p>
       </header>
-      <ul className={classes.people}>
+      <ul className={`${classes.people} line-above`}>
         {people.map((one) => (
           <Person key={one.visitId} one={one} state={state} />
         ))}
       </ul>
       {plan.documents.length > 0 && (
-        <fieldset className={classes.documents}>
+        <fieldset className="stack gap-12">
           <legend>Documents to send</legend>
           {plan.documents.map(({ id, name }) => (
             <Checkbox

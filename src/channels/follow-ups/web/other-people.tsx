@@ -19,15 +19,15 @@ export function Messaged({ people }: { people: readonly FollowUpPerson[] }) {
   const sent = people.filter(isSent)
   if (!sent.length) return null
   return (
-    <section className={classes.group} aria-label="Messages">
+    <section className={`${classes.group} stack gap-12 narrow`} aria-label="Messages">
       <header>
         <h2>
           Messages <span className="num">{sent.length}</span>
         </h2>
       </header>
-      <ul className={classes.others}>
+      <ul className={`${classes.others} line-above`}>
         {sent.map((one) => (
-          <li key={one.visitId}>
+          <li className="stack gap-2 breaks line-below pad-y-12" key={one.visitId}>
             <Name one={one} />
             <small>{one.followUp && followUpWords(one.followUp)}</small>
           </li>
@@ -43,15 +43,15 @@ export function LeftOut({ people }: { people: readonly FollowUpPerson[] }) {
   const left = people.filter((one) => one.leftOut !== null && !isSent(one))
   if (!left.length) return null
   return (
-    <section className={classes.group} aria-label="Left out">
+    <section className={`${classes.group} stack gap-12 narrow`} aria-label="Left out">
       <header>
         <h2>
           Left out <span className="num">{left.length}</span>
         </h2>
       </header>
-      <ul className={classes.others}>
+      <ul className={`${classes.others} line-above`}>
         {left.map((one) => (
-          <li key={one.visitId}>
+          <li className="stack gap-2 breaks line-below pad-y-12" key={one.visitId}>
             <Name one={one} />
             <small>
               {one.leftOut} {one.needsCheck && mayCheck && <Link to="/opens/check">Check visitors</Link>}

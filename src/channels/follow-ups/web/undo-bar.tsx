@@ -35,8 +35,10 @@ export function UndoBar({ label, until, count, state }: UndoBarProps) {
   return (
     <div className={classes.undo}>
       {/* Said once and not each second. */}
-      <p role="status">{messages} will be sent</p>
-      <span className="num" aria-hidden>
+      <p className="strong" role="status">
+        {messages} will be sent
+      </p>
+      <span className="num grow dim" aria-hidden>
         {left > 0 ? `in ${left} s` : 'now'}
       </span>
       <Button ref={button} aria-label={label} size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>

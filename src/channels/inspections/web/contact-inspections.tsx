@@ -19,9 +19,9 @@ export function ContactInspections({ contactId, isReadOnly }: ContactPart) {
     <section className={classes.ofContact} aria-label="Inspections">
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {items.length > 0 && (
-        <ul>
+        <ul className="wide line-above">
           {items.map(({ open, reply }) => (
-            <li key={open.id}>
+            <li className="row wrap gap-flat body line-below pad-y-8" key={open.id}>
               <time dateTime={open.startsAt} className="num">
                 <strong>{writtenDay(open.startsAt, 'weekday')}</strong> {openHomeTimes(open)}
               </time>

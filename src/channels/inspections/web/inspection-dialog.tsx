@@ -81,7 +81,7 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
   const title = of ? `Move the inspection with ${of.name}` : booking
   return (
     <Dialog label={title} width={480} onClose={onClose}>
-      <RecordForm form={form} className={classes.sheet}>
+      <RecordForm form={form} className={`${classes.sheet} stack gap-12 pad`}>
         <h2>{title}</h2>
         <RestoredNote form={form} />
         {!given && (
@@ -125,8 +125,8 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
           />
         </div>
         {times.length > 0 && (
-          <fieldset className={classes.free}>
-            <legend>Free that day, with travel</legend>
+          <fieldset className={`${classes.free} flex wrap gap-8`}>
+            <legend className="dim">Free that day, with travel</legend>
             {times.map((one) => (
               <button
                 key={one.startsAt}

@@ -32,7 +32,7 @@ export default function ListingInspections({ listingId, agentId }: { listingId: 
   const items = found.data?.items ?? []
   return (
     <section className={classes.panel} aria-label="Private inspections">
-      <header>
+      <header className="row between gap-12 below-12">
         <h2>Private inspections</h2>
         {mayWrite && (
           <Button size="xs" variant="default" onClick={() => setShown({})}>
@@ -46,7 +46,7 @@ export default function ListingInspections({ listingId, agentId }: { listingId: 
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && items.length === 0 && <p className={classes.quiet}>No private inspections booked.</p>}
       {items.length > 0 && (
-        <ul>
+        <ul className="line-above">
           {items.map((one) => (
             <InspectionRow key={one.open.id} of={one} canChange={mayWrite} onMove={() => setShown({ of: one })} />
           ))}
@@ -104,18 +104,18 @@ function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: b
   const tag = statusOf(of)
   return (
     <li className={classes.row}>
-      <time dateTime={open.startsAt} className="num">
-        <strong>{writtenDay(open.startsAt, 'weekday')}</strong>
+      <time dateTime={open.startsAt} className="num stack small">
+        <strong className="body">{writtenDay(open.startsAt, 'weekday')}</strong>
         {openHomeTimes(open)}
       </time>
       <div>
-        <p>
+        <p className="breaks">
           {contactId ? (
-            <Link to="/contacts/$id" params={{ id: contactId }}>
+            <Link className="strong inherits" to="/contacts/$id" params={{ id: contactId }}>
               {name}
             </Link>
           ) : (
-            <strong>{name}</strong>
+            <strong className="strong inherits">{name}</strong>
           )}
         </p>
         <small>

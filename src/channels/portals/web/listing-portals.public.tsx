@@ -18,7 +18,7 @@ export default function ListingPortals({ listingId }: { listingId: string }) {
   const { data } = useQuery({ queryKey: ['publication', 'of listing', listingId], queryFn: () => portalsOf(listingId) })
   const shown = data?.filter(({ state }) => state !== 'removed') ?? []
   return (
-    <span className={classes.marks}>
+    <span className={`${classes.marks} flex gap-4`}>
       {shown.map(({ accountId, name, ...publication }) => (
         <span key={accountId} data-tone={tones[publication.state]} title={`${name}: ${wordsOf(publication)}`}>
           <span aria-hidden>{name.charAt(0).toUpperCase()}</span>

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay, useSession } from '#ui/session/session-store.ts'
 import { accountsQuery } from './portal-calls.ts'
-import classes from './publication/publication-panel.module.css'
 import { PublishAll } from './publication/publish-all.tsx'
 import { PublicationRow } from './publication/publication-row.tsx'
 import { usePublications } from './use-publishing.ts'
@@ -46,7 +45,7 @@ export default function PublicationPanel({ listingId, canEdit = true, onField }:
   return (
     <>
       {mayPublish && <PublishAll listingId={listingId} accounts={accounts.data.items} publications={publications.data} />}
-      <ul className={classes.accounts} aria-label="Portals">
+      <ul aria-label="Portals">
         {accounts.data.items.map((account) => (
           <PublicationRow
             key={account.id}

@@ -42,7 +42,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
         title="Import"
         meta={<StatusTag status={batch.state} label={stateWords[batch.state].word} tone={stateWords[batch.state].tone} />}
       >
-        <Link to="/listings/import" search={{}} className={classes.link}>
+        <Link to="/listings/import" search={{}} className="small">
           Choose other files
         </Link>
         <BatchActions
@@ -91,15 +91,15 @@ function useSteering(batch: ImportBatch) {
 function FileErrors({ batch }: { batch: ImportBatch }) {
   return (
     <section className={classes.errors} aria-labelledby="unreadable">
-      <h2 id="unreadable">
+      <h2 className="below-8" id="unreadable">
         {batch.fileErrors.length === 1 ? 'One file could not be read' : `${batch.fileErrors.length} files could not be read`}
       </h2>
-      <ul>
+      <ul className="stack gap-8 small">
         {batch.fileErrors.map(({ file, error }, index) => (
           // One file may have been dropped twice.
           <li key={index}>
-            <strong>{file}</strong>
-            <span>{error}</span>
+            <strong className="block breaks">{file}</strong>
+            <span className="dim breaks">{error}</span>
           </li>
         ))}
       </ul>

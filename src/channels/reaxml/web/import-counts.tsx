@@ -1,6 +1,5 @@
 import type { ImportBatch, ImportOutcome } from '../reaxml.contract.ts'
 import { outcomes } from './import-calls.ts'
-import classes from './import-list.module.css'
 import { outcomeWords } from './import-words.ts'
 
 interface CountsProps {
@@ -13,9 +12,9 @@ interface CountsProps {
 export function Counts({ batch, chosen, onChoose }: CountsProps) {
   const words = outcomeWords[batch.state === 'finished' ? 'done' : 'expected']
   return (
-    <div className={classes.strip} role="group" aria-label="Show">
+    <div className="counts" role="group" aria-label="Show">
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        <span className="num">{batch.total.toLocaleString('en-AU')}</span>
+        <strong className="num">{batch.total.toLocaleString('en-AU')}</strong>
         All
       </button>
       {outcomes.map((outcome) => (
@@ -26,7 +25,7 @@ export function Counts({ batch, chosen, onChoose }: CountsProps) {
           disabled={!batch.counts[outcome]}
           onClick={() => onChoose(chosen === outcome ? undefined : outcome)}
         >
-          <span className="num">{(batch.counts[outcome] ?? 0).toLocaleString('en-AU')}</span>
+          <strong className="num">{(batch.counts[outcome] ?? 0).toLocaleString('en-AU')}</strong>
           {words[outcome]}
         </button>
       ))}

@@ -50,7 +50,7 @@ function Rows({ rows, total, onEnd }: { rows: readonly ImportItem[]; total: numb
   const toggle = (position: number) =>
     setOpen((now) => new Set(now.has(position) ? [...now].filter((other) => other !== position) : [...now, position]))
   return (
-    <ul ref={list} className={classes.rows} aria-label="Listings of the import" style={{ height: virtual.getTotalSize() }}>
+    <ul ref={list} className="line-above anchor" aria-label="Listings of the import" style={{ height: virtual.getTotalSize() }}>
       {shown.map(({ index, start }) => {
         const item = rows[index]
         return (

@@ -21,23 +21,25 @@ export function ImportRow({ item, isOpen, onToggle }: ImportRowProps) {
     <>
       <div className={classes.row}>
         <StatusTag status={outcome} label={word} tone={outcomeTones[outcome]} />
-        <div className={classes.what}>
+        <div className={`${classes.what} narrow tight`}>
           {item.listingId && outcome !== 'refused' ? (
-            <Link to="/listings/$id" params={{ id: item.listingId }}>
+            <Link className="clip block small strong plain" to="/listings/$id" params={{ id: item.listingId }}>
               {item.address || 'No address'}
             </Link>
           ) : (
-            <strong data-missing={item.address === '' || undefined}>{item.address || 'No address'}</strong>
+            <strong className="clip block small strong plain" data-missing={item.address === '' || undefined}>
+              {item.address || 'No address'}
+            </strong>
           )}
-          <span>
+          <span className="clip meta block">
             {wordOf(item.root)} · {keyOf(item)}
           </span>
         </div>
-        <span className={classes.file}>{item.file}</span>
+        <span className="wide-only clip meta block">{item.file}</span>
         {hasMore ? (
           <button type="button" className={classes.more} aria-expanded={isOpen} aria-controls={detailsId} onClick={onToggle}>
             {item.warnings.length > 0 && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
-            <span>{summaryOf(item, outcome)}</span>
+            <span className="clip">{summaryOf(item, outcome)}</span>
             <IconChevronRight size={14} stroke={2} className={classes.arrow} aria-hidden />
           </button>
         ) : (

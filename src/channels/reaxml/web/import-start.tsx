@@ -39,13 +39,13 @@ export function ImportStart() {
           onDrop={(files: readonly File[]) => preview.mutate(files)}
           multiple
           disabled={preview.isPending}
-          className={classes.zone}
+          className="drop-zone"
           inputProps={{ accept: '.xml,text/xml,application/xml', 'aria-label': 'REAXML files' }}
           enablePointerEvents
           activateOnKeyboard={false}
         >
           {preview.isPending ? (
-            <span className={classes.reading} role="status">
+            <span className="inline-row gap-12" role="status">
               <Loader size="sm" /> Uploading {plural(count, 'file')}…
             </span>
           ) : (
@@ -64,7 +64,7 @@ export function ImportStart() {
           )}
         </Dropzone>
         {preview.isError && (
-          <p className={classes.failure} role="alert">
+          <p className="problem" role="alert">
             {messageOf(preview.error)}
           </p>
         )}

@@ -9,27 +9,27 @@ export function ImportStateLine({ batch }: { batch: ImportBatch }) {
   const { state, total, done, error } = batch
   if (state === 'reading')
     return (
-      <div className={classes.progress}>
-        <p className="num">
+      <div>
+        <p className="num flex wrap between gap-flat strong below-8">
           {total > 0 ? `Reading ${filesInWords(batch.fileNames)}: ${plural(total, 'listing')} so far` : 'Waiting to be read…'}
-          <span>Nothing changes yet. You can leave this page.</span>
+          <span className="quiet regular">Nothing changes yet. You can leave this page.</span>
         </p>
         <Progress value={batch.progress * 100} aria-label="Reading the files" transitionDuration={200} />
       </div>
     )
   if (state === 'queued' || state === 'running') {
     return (
-      <div className={classes.progress}>
-        <p className="num">
+      <div>
+        <p className="num flex wrap between gap-flat strong below-8">
           {state === 'queued' ? 'Waiting to start…' : `${done.toLocaleString('en-AU')} of ${plural(total, 'listing')}`}
-          <span>You can leave this page. The import will continue.</span>
+          <span className="quiet regular">You can leave this page. The import will continue.</span>
         </p>
         <Progress value={total > 0 ? (done / total) * 100 : 0} aria-label="Import" transitionDuration={200} />
       </div>
     )
   }
   return (
-    <p className={classes.line} {...(state === 'failed' ? { role: 'alert', 'data-failed': true } : {})}>
+    <p className={`${classes.line} dim`} {...(state === 'failed' ? { role: 'alert', 'data-failed': true } : {})}>
       {sentence(batch)}
       {batch.warnings > 0 && ` ${plural(batch.warnings, 'listing')} with warnings.`}
       {state === 'failed' && error && <span className={classes.quiet}> {error}</span>}

@@ -32,7 +32,7 @@ export function AnswerForm({ question, token }: { question: Question; token: str
   return (
     <Sheet question={question}>
       <form
-        className={classes.form}
+        className="stack gap-20"
         ref={form}
         noValidate
         onSubmit={(event) => {
@@ -42,14 +42,14 @@ export function AnswerForm({ question, token }: { question: Question; token: str
           else form.current?.querySelector<HTMLInputElement>(rating ? 'input[name=shown]' : 'input[name=stars]')?.focus()
         }}
       >
-        <div className={classes.head}>
+        <div className={`${classes.head} row gap-16`}>
           {question.agentName && <Face name={question.agentName} photoUrl={question.agentPhotoUrl} size={56} />}
           <div>
             <h1>How did {person} do?</h1>
             {question.address && <p>{question.address}</p>}
           </div>
         </div>
-        <div className={classes.stars}>
+        <div className={`${classes.stars} row wrap gap-wide`}>
           <Rating
             size={44}
             value={rating}
@@ -59,11 +59,13 @@ export function AnswerForm({ question, token }: { question: Question; token: str
             aria-label="Rating"
           />
           {isTried && !rating ? (
-            <span className={classes.missing} role="alert">
+            <span className={`${classes.missing} dim`} role="alert">
               Choose from 1 to 5 stars first
             </span>
           ) : (
-            <span aria-live="polite">{ratingWords[rating]}</span>
+            <span className="dim" aria-live="polite">
+              {ratingWords[rating]}
+            </span>
           )}
         </div>
         <Textarea
@@ -81,8 +83,8 @@ export function AnswerForm({ question, token }: { question: Question; token: str
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <fieldset className={classes.recommend}>
-          <legend>Would you recommend {person}? (optional)</legend>
+        <fieldset className="stack gap-8">
+          <legend className="body medium">Would you recommend {person}? (optional)</legend>
           <div className={classes.scale}>
             {scale.map((value) => (
               <label key={value}>

@@ -51,7 +51,7 @@ export function Thanks({ question, mayPublish, said }: ThanksProps) {
       {elsewhere.length > 0 && (
         <section className={classes.elsewhere} aria-label="Review elsewhere">
           <p>You can leave the same review elsewhere too.</p>
-          <div className={classes.links}>
+          <div className="flex wrap gap-12">
             {said && (
               <CopyButton value={said}>
                 {({ copied, copy }) => (

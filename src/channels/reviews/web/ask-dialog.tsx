@@ -29,14 +29,10 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
   const items = candidates.data?.items ?? []
   return (
     <Dialog label="Request a review" width={620} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`${classes.form} stack gap-16 pad scroll-y`}>
         <h2>Request a review</h2>
-        <p>
-          Clients receive an email with their own review link.{' '}
-          <Link to="/settings/reviews" className={classes.link}>
-            Set up automatic requests
-          </Link>
-          .
+        <p className="dim">
+          Clients receive an email with their own review link. <Link to="/settings/reviews">Set up automatic requests</Link>.
         </p>
         {candidates.isPending && <SkeletonRows rows={4} />}
         {candidates.isError && <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />}
@@ -47,13 +43,15 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
         )}
         <ul className={classes.people} aria-label="Clients">
           {items.map(({ listingId, contactId, name, role, listingLabel, closedOn, obstacle }) => (
-            <li key={`${listingId} ${contactId}`}>
-              <div>
+            <li className="row between gap-12 line-above pad-y-12" key={`${listingId} ${contactId}`}>
+              <div className="stack narrow">
                 <strong>{name}</strong>
-                <span>{[roleWords[role], listingLabel, closedOn && formatDay(closedOn)].filter(Boolean).join(' · ')}</span>
+                <span className="meta">
+                  {[roleWords[role], listingLabel, closedOn && formatDay(closedOn)].filter(Boolean).join(' · ')}
+                </span>
               </div>
               {obstacle ? (
-                <span className={classes.obstacle}>{obstacle}</span>
+                <span className={`${classes.obstacle} meta`}>{obstacle}</span>
               ) : asked.has(`${listingId} ${contactId}`) ? (
                 <span role="status">Requested</span>
               ) : (

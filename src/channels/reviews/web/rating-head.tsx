@@ -14,9 +14,9 @@ export function RatingHead({ rating, stars, counts }: RatingHeadProps) {
   const most = Math.max(...stars, 1)
   return (
     <section className={classes.rating} aria-label="Rating">
-      <div className={classes.average}>
+      <div className={`${classes.average} row gap-16`}>
         <strong className="num">{rating.average.toFixed(1)}</strong>
-        <span>
+        <span className="stack gap-4">
           <Stars rating={rating.average} />
           <small>
             {rating.count === 1 ? '1 published review' : `${rating.count} published reviews`}

@@ -63,30 +63,32 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
   const facts = [roleWords[review.role], review.listingLabel ?? review.suburb, review.agentName, sourceWords[review.source]]
   return (
     <li className={classes.card} aria-label={`Review by ${review.reviewerName}`}>
-      <div className={classes.top}>
+      <div className="row wrap gap-wide">
         {review.rating !== null && <Stars rating={review.rating} size={18} />}
         <StatusTag status={review.status} tone={stateTones[review.status]} label={stateWords[review.status]} />
         {review.isVerified && (
-          <span className={classes.verified} title="Submitted through their own review link">
+          <span className="inline-row gap-4 tiny strong accent" title="Submitted through their own review link">
             <IconRosetteDiscountCheck size={16} aria-hidden /> Verified
           </span>
         )}
-        <time dateTime={review.receivedAt ?? review.createdAt}>{formatDate(review.receivedAt ?? review.createdAt)}</time>
+        <time className="meta push" dateTime={review.receivedAt ?? review.createdAt}>
+          {formatDate(review.receivedAt ?? review.createdAt)}
+        </time>
       </div>
       {review.title && <h2>{review.title}</h2>}
       {review.body && <p className={classes.body}>{review.body}</p>}
-      {review.status === 'requested' && <p className={classes.quiet}>{askedWords(review)}</p>}
-      <p className={classes.who}>
-        <strong>{review.reviewerName}</strong> {facts.filter(Boolean).join(' · ')}
+      {review.status === 'requested' && <p className="quiet">{askedWords(review)}</p>}
+      <p className="quiet">
+        <strong className="plain">{review.reviewerName}</strong> {facts.filter(Boolean).join(' · ')}
         {review.recommend !== null && ` · would recommend: ${review.recommend} of 10`}
       </p>
       {review.status === 'withheld' && review.withheldReason && (
-        <p className={classes.withheld}>
+        <p className="small problem">
           {reasonWords[review.withheldReason]}: {review.withheldNote}
         </p>
       )}
       {review.status !== 'requested' && !review.mayPublish && (
-        <p className={classes.quiet}>They haven’t agreed to publish this review.</p>
+        <p className="quiet">They haven’t agreed to publish this review.</p>
       )}
       {isReplying ? (
         <Suspense>
@@ -95,7 +97,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
       ) : (
         review.reply && (
           <blockquote className={classes.reply}>
-            <strong>Your reply</strong>
+            <strong className="meta">Your reply</strong>
             <p>{review.reply}</p>
           </blockquote>
         )

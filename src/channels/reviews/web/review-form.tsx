@@ -80,10 +80,10 @@ export function ReviewForm({ review, onClose, onChanged }: ReviewFormProps) {
   const { values, problems } = form
   return (
     <Dialog label={review ? 'Edit review' : 'Add a review'} width={560} onClose={onClose}>
-      <RecordForm form={form} className={classes.form}>
+      <RecordForm form={form} className={`${classes.form} stack gap-16 pad scroll-y`}>
         <h2>{review ? 'Edit review' : 'Add a review'}</h2>
-        <p>Shown with its source, and not as verified.</p>
-        <div className={classes.pair}>
+        <p className="dim">Shown with its source, and not as verified.</p>
+        <div className="stack gap-12 two-columns">
           <Select {...form.filled('source')} allowDeselect={false} data={options(sourceWords)} />
           <TextInput {...form.optionalText('sourceUrl')} placeholder="https://" />
           <TextInput {...form.text('reviewerName')} required autoFocus />

@@ -67,7 +67,7 @@ export default function ReviewsPage() {
         )}
       </PageHead>
       {first && <RatingHead rating={first.rating} stars={first.stars} counts={first.counts} />}
-      <div className={classes.tools}>
+      <div className="row wrap between gap-wide gutter-tools">
         <div className={classes.tabs}>
           <SegmentedControl
             size="xs"
@@ -101,14 +101,14 @@ export default function ReviewsPage() {
             : 'No reviews yet.'}
       </PagesState>
       {items.length > 0 && (
-        <ul className={classes.list} aria-label="Reviews">
+        <ul className="line-above" aria-label="Reviews">
           {items.map((review) => (
             <ReviewCard key={review.id} review={review} onEdit={() => setEdited(review)} onChanged={readAgain} />
           ))}
         </ul>
       )}
       {reviews.hasNextPage && (
-        <div className={classes.more}>
+        <div className="stack centre pad">
           <MoreRows of={reviews} />
         </div>
       )}

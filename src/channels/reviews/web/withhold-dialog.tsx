@@ -28,15 +28,15 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
   })
   return (
     <Dialog label="Hide a review" width={520} onClose={onClose}>
-      <RecordForm form={form} className={classes.form}>
+      <RecordForm form={form} className={`${classes.form} stack gap-16 pad scroll-y`}>
         <h2>Why hide this review?</h2>
-        <p>A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.</p>
+        <p className="dim">A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.</p>
         <Radio.Group
           aria-label="Reason"
           value={form.values.reason ?? null}
           onChange={(reason) => form.set({ reason: reason as WithholdReason })}
         >
-          <div className={classes.radios}>
+          <div className="stack gap-12">
             {Object.entries(reasonWords).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
             ))}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { smsLength, withPlainSigns } from '#common/text/sms-length.ts'
-import classes from './sms.module.css'
 
 interface SmsCounterProps {
   /** The text that was typed. */
@@ -16,18 +15,18 @@ export function SmsCounter({ text, whole, onPlain }: SmsCounterProps) {
   const canShrink = encoding === 'ucs2' && plain !== text && smsLength(withPlainSigns(whole)).encoding === 'gsm7'
   const added = whole.slice(text.trim().length).trim()
   return (
-    <div className={classes.counter}>
-      {added && text.trim() && <p>Added below: “{added}”</p>}
+    <div className="meta stack gap-4">
+      {added && text.trim() && <p className="row wrap gap-flat">Added below: “{added}”</p>}
       {text.trim() && (
-        <p>
-          <strong className="num">
+        <p className="row wrap gap-flat">
+          <strong className="num plain">
             {units} characters, {parts === 1 ? '1 message' : `${parts} messages`}
           </strong>
           <span className="num">{left} left</span>
         </p>
       )}
       {encoding === 'ucs2' && (
-        <p>
+        <p className="row wrap gap-flat">
           A special character such as an emoji makes each message shorter.
           {canShrink && (
             <Button size="compact-xs" variant="default" onClick={() => onPlain(plain)}>

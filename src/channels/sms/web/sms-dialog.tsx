@@ -32,8 +32,8 @@ export default function SmsDialog(props: SmsDialogProps) {
   useFieldComing(found.isPending)
   return (
     <Dialog label={`SMS to ${name}`} width={480} onClose={onClose}>
-      <div className={classes.dialog}>
-        <h2>SMS to {name}</h2>
+      <div className="pad">
+        <h2 className="below-16">SMS to {name}</h2>
         {found.data ? (
           <SmsForm {...props} compose={found.data} />
         ) : found.isError ? (
@@ -72,8 +72,8 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
   })
   const { text } = form.values
   return (
-    <RecordForm form={form} className={classes.form}>
-      <div className={classes.pair}>
+    <RecordForm form={form} className="stack gap-12">
+      <div className="stack gap-12 two-columns">
         {numbers.length > 1 ? (
           <NativeSelect
             label="To"
@@ -103,7 +103,7 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
         </p>
       )}
       {firstName && !text && (
-        <div className={classes.templates} role="group" aria-label="Start from">
+        <div className="flex wrap gap-8" role="group" aria-label="Start from">
           {smsTemplates.map((template) => (
             <Button
               key={template.label}

@@ -15,11 +15,11 @@ interface ComplianceListProps {
 export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
   const findings = useQuery(findingsQuery(listingId))
   if (findings.isPending) return null
-  if (findings.isError) return <p className={classes.quiet}>{messageOf(findings.error)}</p>
+  if (findings.isError) return <p className="quiet">{messageOf(findings.error)}</p>
   if (findings.data.length === 0)
     return (
-      <p className={classes.ready}>
-        <IconCheck size={16} stroke={2} aria-hidden /> No compliance issues found.
+      <p className="row quiet gap-8">
+        <IconCheck className="accent" size={16} stroke={2} aria-hidden /> No compliance issues found.
       </p>
     )
   return (
@@ -27,9 +27,9 @@ export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
       {findings.data.map(({ id, title, message, source, severity, field }) => (
         <li key={id} data-severity={severity}>
           {severity === 'blocks' ? (
-            <IconBan size={15} role="img" aria-label="Not allowed" />
+            <IconBan className="dim above-2" size={15} role="img" aria-label="Not allowed" />
           ) : (
-            <IconAlertTriangle size={15} role="img" aria-label="To check" />
+            <IconAlertTriangle className="dim above-2" size={15} role="img" aria-label="To check" />
           )}
           <div>
             <strong>{title}</strong>

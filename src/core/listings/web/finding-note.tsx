@@ -6,12 +6,12 @@ import type { LawFinding } from './live-findings.ts'
 export const FindingNote = ({ finding: { severity, message, source } }: { finding: LawFinding }) => (
   <span className={classes.finding} data-severity={severity}>
     {severity === 'blocks' ? (
-      <IconBan size={14} role="img" aria-label="Not allowed" />
+      <IconBan className="above-2" size={14} role="img" aria-label="Not allowed" />
     ) : (
-      <IconAlertTriangle size={14} role="img" aria-label="To check" />
+      <IconAlertTriangle className="above-2" size={14} role="img" aria-label="To check" />
     )}
     <span>
-      {message} <small>{source}</small>
+      {message} <small className="block">{source}</small>
     </span>
   </span>
 )

@@ -25,19 +25,30 @@ export function HeadingImageRow({ image, index, count, mayManage, onAltText, onM
   return (
     <li className={classes.row}>
       <div className={classes.picture} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
-        {urls.card && <img data-photo src={config.apiHost + urls.card} alt={altText ?? ''} loading="lazy" decoding="async" />}
+        {urls.card && (
+          <img
+            className="cover"
+            data-photo
+            src={config.apiHost + urls.card}
+            alt={altText ?? ''}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         {state === 'processing' && (
           <span className={classes.busy}>
             <Loader size={12} aria-hidden /> Processing
           </span>
         )}
       </div>
-      <div className={classes.words}>
-        <strong title={fileName}>{fileName}</strong>
+      <div className="stack gap-4 narrow">
+        <strong className="clip small" title={fileName}>
+          {fileName}
+        </strong>
         {state === 'failed' ? (
-          <p className={classes.problem}>{problem ?? 'This image could not be read'}</p>
+          <p className="small problem below-8">{problem ?? 'This image could not be read'}</p>
         ) : (
-          <span className={classes.size}>
+          <span className="meta">
             {[index === 0 && 'First', widthPx && `${widthPx} × ${heightPx}`].filter(Boolean).join(' · ')}
           </span>
         )}
@@ -55,7 +66,7 @@ export function HeadingImageRow({ image, index, count, mayManage, onAltText, onM
         />
       </div>
       {mayManage && (
-        <div className={classes.actions}>
+        <div className={`${classes.actions} flex gap-2`}>
           {index > 0 && (
             <IconButton label={`Move ${name} up`} onClick={() => onMove(index - 1)}>
               <IconArrowUp size={16} />

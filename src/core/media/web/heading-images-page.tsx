@@ -95,7 +95,7 @@ export default function HeadingImagesPage() {
         )}
       </PageHead>
       <div className={classes.page}>
-        <p className={classes.about}>
+        <p className="quiet below-16">
           Wide images of your office or area. The first is used on stock lists and website brochures.
         </p>
         <input
@@ -112,7 +112,7 @@ export default function HeadingImagesPage() {
           }}
         />
         {problems.map((problem) => (
-          <p key={problem} className={classes.problem} role="alert">
+          <p key={problem} className="small problem below-8" role="alert">
             {problem}
           </p>
         ))}
@@ -123,7 +123,7 @@ export default function HeadingImagesPage() {
             {mayManage ? 'No banner images yet. Add your first one.' : 'No banner images yet. The agency owner can add them.'}
           </EmptyState>
         )}
-        <ol className={classes.list} aria-label="Banner images">
+        <ol aria-label="Banner images">
           {all.map((image, index) => (
             <HeadingImageRow
               key={image.id}

@@ -30,11 +30,11 @@ export function PhotoChoice({ photos, chosen, most, isOwn, onChange }: PhotoChoi
     caption ?? `photo ${photos.findIndex((one) => one.id === id) + 1}, ${fileName}`
   const isFull = ids.length >= most
   return (
-    <section className={classes.choice} aria-labelledby="photo-choice">
+    <section className="stack gap-8" aria-labelledby="photo-choice">
       <div className={classes.head}>
         <h3 id="photo-choice">
           Photos{' '}
-          <span>
+          <span className="dim regular num">
             {ids.length} of {Math.min(most, photos.length)}
           </span>
         </h3>
@@ -44,7 +44,7 @@ export function PhotoChoice({ photos, chosen, most, isOwn, onChange }: PhotoChoi
           </Button>
         )}
       </div>
-      {photos.length === 0 && <p className={classes.note}>No printable photos yet. Add photos to the listing.</p>}
+      {photos.length === 0 && <p className="meta">No printable photos yet. Add photos to the listing.</p>}
       <DragDropProvider
         plugins={dragPlugins}
         sensors={dragSensors}
@@ -73,7 +73,7 @@ export function PhotoChoice({ photos, chosen, most, isOwn, onChange }: PhotoChoi
       </DragDropProvider>
       {others.length > 0 && (
         <>
-          <p className={classes.note}>{isFull ? 'Photo slots full. Remove one to add another.' : 'Add another:'}</p>
+          <p className="meta">{isFull ? 'Photo slots full. Remove one to add another.' : 'Add another:'}</p>
           <ul className={classes.others} aria-label="Photos that can be added">
             {others.map((photo) => (
               <li key={photo.id}>
@@ -120,6 +120,7 @@ function Slot({ photo, index, name, onRemove }: SlotProps) {
 const Picture = ({ photo: { urls, focus } }: { photo: ListingMedia }) =>
   urls.thumb ? (
     <img
+      className="cover rounded"
       data-photo
       src={config.apiHost + urls.thumb}
       style={focusStyle(focus)}

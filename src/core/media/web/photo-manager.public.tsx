@@ -66,7 +66,7 @@ export default function PhotoManager({ listingId, media: given, onMedia, needLis
   const documents = group('document')
   return (
     <div className={classes.manager}>
-      <div className={classes.groups} data-open={selected !== undefined || undefined}>
+      <div className={`${classes.groups} stack gap-20`} data-open={selected !== undefined || undefined}>
         <div>
           <PhotoGroup {...group('photo')} title="Photos" meta={`${photos.length} of ${limits.maxPhotos}`}>
             <PhotoDrop isFirst={photos.length === 0} onFiles={(files) => void add(files, 'photo')} />

@@ -18,7 +18,7 @@ export default function KeysDialog() {
               <dl>
                 {bindings.map(({ keys, label }) => (
                   <div key={keys}>
-                    <dt>{label}</dt>
+                    <dt className="small">{label}</dt>
                     <dd>
                       <KeyCaps keys={keys} />
                     </dd>

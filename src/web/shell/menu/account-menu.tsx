@@ -24,7 +24,7 @@ export function AccountMenu() {
       {(Menu) => (
         <>
           <Menu.Label className={classes.person}>
-            <strong>{person}</strong>
+            <strong className="block body plain">{person}</strong>
             <span>{email}</span>
           </Menu.Label>
           <Menu.Divider />

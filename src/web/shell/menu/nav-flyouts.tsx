@@ -17,7 +17,7 @@ export interface FlyoutsProps {
 /** The menu as a row (or column) of buttons whose groups fly out: the horizontal layout and the collapsed sidebar. */
 export default function NavFlyouts({ menu, side, isIconsOnly }: FlyoutsProps) {
   return (
-    <ul className={classes.flyouts} data-side={side}>
+    <ul className={`${classes.flyouts} flex gap-4`} data-side={side}>
       {menu.entries.map((entry) => (
         <li key={entry.id}>
           {entry.children ? (

@@ -22,7 +22,7 @@ function NavItem({ entry, level, menu, onGo }: { entry: MenuEntry; level: number
   const label = (
     <>
       {entry.icon && <entry.icon size={18} stroke={1.7} aria-hidden />}
-      <span>{entry.label}</span>
+      <span className="clip grow">{entry.label}</span>
     </>
   )
   if (!entry.children) {

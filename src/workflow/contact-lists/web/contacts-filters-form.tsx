@@ -49,7 +49,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   // The address knows which values are possible; a control gives it text.
   const read = (name: string, value: string) => onChange({ [name]: undefined, ...readContactsSearch({ [name]: value }) })
   const many = (name: Many, label: string, more: Partial<FilterManyProps>) => (
-    <FilterMany {...more} className={classes.wide} label={label} value={search[name]} onChange={(value) => read(name, value)} />
+    <FilterMany {...more} className="span" label={label} value={search[name]} onChange={(value) => read(name, value)} />
   )
   const one = (name: One, label: string, data: { value: string; label: string }[], fallback = '') => (
     <FilterChoice label={label} value={search[name] ?? fallback} onChange={(value) => read(name, value)} data={data} />
@@ -67,7 +67,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   const worded = (values: readonly string[], word = wordOf) => values.map((value) => ({ value, label: word(value) }))
   const searchable = { searchable: true, limit: 50 }
   return (
-    <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+    <form className={`${classes.form} stack gap-12 halves`} onSubmit={(event) => event.preventDefault()}>
       {many('roles', 'Roles', { ...searchable, data: worded(contactRoles, roleWord) })}
       {many('tags', 'Tags', { ...searchable, known: tags })}
       {partsOf(search.tags).length > 1 &&
@@ -90,7 +90,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
           size="xs"
           clearable
           comboboxProps={{ withinPortal: false }}
-          className={classes.wide}
+          className="span"
           label="Suburbs wanted"
           placeholder={search.wantSuburbs ? '' : 'Any'}
           maxTags={20}

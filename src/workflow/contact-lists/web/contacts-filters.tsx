@@ -44,7 +44,7 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
         onNear={() => void loadForm()}
         form={<FiltersForm search={search} onChange={onChange} />}
       >
-        <div className={classes.chips} role="group" aria-label="Common filters">
+        <div className={`${classes.chips} flex wrap gap-4`} role="group" aria-label="Common filters">
           {chips.map(({ label, set }) => {
             const isSet = isOn(search, set)
             const off = Object.fromEntries(names(set).map((name) => [name, undefined]))
@@ -52,7 +52,7 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
               <button
                 key={label}
                 type="button"
-                className={classes.chip}
+                className={`${classes.chip} focus-inside`}
                 aria-pressed={isSet}
                 onClick={() => onChange(isSet ? off : set)}
               >

@@ -10,8 +10,6 @@ import { wordOf } from '#common/text/name-words.ts'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
 import BulkTags from '#ui/list/bulk-tags.tsx'
-import dialogs from '#ui/list/list-dialogs.module.css'
-import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { agencyParams, useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -60,7 +58,7 @@ export default function ContactSelection({ count, chosen, isAll, name, onTakeAll
                   Assign
                 </Button>
               </Menu.Target>
-              <Menu.Dropdown mah={360} className={classes.scrolled}>
+              <Menu.Dropdown mah={360} className="scroll">
                 <Menu.Label>Reassign to</Menu.Label>
                 {agents.map((agent) => (
                   <Menu.Item
@@ -186,7 +184,7 @@ function BulkDay({ onTake, onClose }: { onTake(on: string | null): void; onClose
   }
   return (
     <Dialog label="Set next contact" width={360} onClose={onClose}>
-      <form className={dialogs.form} onSubmit={submit}>
+      <form className="stack gap-16 pad scroll" onSubmit={submit}>
         <h2>Set next contact</h2>
         <DayInput autoFocus label="Date" max="2099-12-31" value={on} onChange={setOn} />
         <Group justify="flex-end" gap={8}>

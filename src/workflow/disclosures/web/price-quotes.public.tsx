@@ -41,7 +41,7 @@ export default function PriceQuotes({ listingId, canEdit }: { listingId: string;
       {isAdding && <NewStatement listingId={listingId} onClose={() => setAdding(false)} />}
       {quotes.isPending && <SkeletonRows rows={1} />}
       {quotes.isError && <ErrorState error={quotes.error} onRetry={() => void quotes.refetch()} />}
-      {quotes.data?.items.length === 0 && <p className={classes.quiet}>No quotes recorded.</p>}
+      {quotes.data?.items.length === 0 && <p className="quiet">No quotes recorded.</p>}
       <ul>
         {quotes.data?.items.map((one) => (
           <li key={one.id}>
@@ -63,7 +63,7 @@ export default function PriceQuotes({ listingId, canEdit }: { listingId: string;
               )}
               {one.note && `: ${one.note}`}
             </span>
-            <small className="num">
+            <small className="num push">
               {formatDateTime(one.saidAt)}
               {one.recordedByName && `, ${one.recordedByName}`}
             </small>
@@ -121,7 +121,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
       />
       <TextInput size="xs" {...form.text('note')} />
       {!problems.has('toCents') && !problems.has('fromCents') && <FormFailure form={form} className={classes.error} />}
-      <div className={classes.actions}>
+      <div className="flex end gap-8 span">
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel
         </Button>

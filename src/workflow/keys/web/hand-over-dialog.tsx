@@ -29,7 +29,7 @@ export function HandOverDialog({ of: key, onClose }: { of: Key; onClose(): void 
   })
   return (
     <Dialog label={`Hand over ${key.label}`} width={400} onClose={onClose}>
-      <RecordForm form={form} className={classes.sheet}>
+      <RecordForm form={form} className={`${classes.sheet} stack gap-12 pad`}>
         <h2>Hand over {key.label}</h2>
         <NativeSelect
           {...form.text('agentId')}

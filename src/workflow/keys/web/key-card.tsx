@@ -44,9 +44,9 @@ export function KeyCard({ of: key, canMove, onEdit, onTake, onHandOver }: KeyCar
   const facts = [key.hook && `Hook ${key.hook}`, key.setOf > 1 && `Set of ${key.setOf}`].filter(Boolean)
   return (
     <li className={classes.key}>
-      <div className={classes.head}>
+      <div className="row gap-12">
         <IconKey size={18} stroke={1.7} aria-hidden />
-        <div>
+        <div className="stack narrow grow">
           <strong>{key.label}</strong>
           {facts.length > 0 && <small>{facts.join(' · ')}</small>}
         </div>
@@ -61,14 +61,14 @@ export function KeyCard({ of: key, canMove, onEdit, onTake, onHandOver }: KeyCar
         )}
       </div>
       {out && (
-        <p>
+        <p className="breaks">
           With <Holder movement={out} /> since {momentOf(out.outAt)}
           {out.why && `: ${out.why}`}
           {out.dueBackAt && `. Due back ${momentOf(out.dueBackAt)}`}
         </p>
       )}
       {canMove && (
-        <div className={classes.actions}>
+        <div className="flex wrap gap-8">
           {out ? (
             <>
               <Button
@@ -101,9 +101,9 @@ export function KeyCard({ of: key, canMove, onEdit, onTake, onHandOver }: KeyCar
       {past.length > 0 && (
         <details>
           <summary>Movements</summary>
-          <ul className={classes.movements}>
+          <ul>
             {past.map((movement) => (
-              <li key={movement.id}>
+              <li className="stack body pad-y-8" key={movement.id}>
                 <Holder movement={movement} />
                 {movement.why && `: ${movement.why}`}
                 <small className="num">

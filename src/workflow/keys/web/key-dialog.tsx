@@ -60,7 +60,7 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
   const title = key ? `Edit ${key.label}` : 'Add key'
   return (
     <Dialog label={title} width={440} onClose={onClose}>
-      <RecordForm form={form} className={classes.sheet}>
+      <RecordForm form={form} className={`${classes.sheet} stack gap-12 pad`}>
         <h2>{title}</h2>
         <TextInput {...form.text('label')} description="As it is written on the tag." maxLength={40} required data-autofocus />
         <TextInput {...form.optionalText('hook')} description="Where it hangs at the office." maxLength={40} />

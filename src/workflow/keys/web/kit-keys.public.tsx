@@ -20,7 +20,9 @@ export default function KitKeys({ openId, listingId, isAway }: { openId: string;
     return (
       <div className={classes.kit}>
         <IconKey size={18} stroke={1.7} aria-hidden />
-        <p role="alert">The keys couldn’t be loaded.</p>
+        <p className="stack narrow grow breaks" role="alert">
+          The keys couldn’t be loaded.
+        </p>
         <Button size="sm" variant="default" onClick={() => void found.refetch()}>
           Retry
         </Button>
@@ -33,13 +35,17 @@ export default function KitKeys({ openId, listingId, isAway }: { openId: string;
   return (
     <div className={classes.kit}>
       <IconKey size={18} stroke={1.7} aria-hidden />
-      <p>
+      <p className="stack narrow grow breaks">
         {own
           ? `You have ${own.label}`
           : free
             ? [free.label, free.hook && `hook ${free.hook}`].filter(Boolean).join(', ')
             : `${keys[0]?.out?.name} has the keys`}
-        {error && <small role="alert">{saveFailure(error)}</small>}
+        {error && (
+          <small className="problem" role="alert">
+            {saveFailure(error)}
+          </small>
+        )}
       </p>
       {own ? (
         <Button size="sm" variant="default" disabled={isAway} loading={back.isPending} onClick={() => back.mutate(own.id)}>

@@ -9,7 +9,6 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { keysQuery } from './key-calls.ts'
 import { TakeDialog } from './take-dialog.tsx'
-import classes from './keys.module.css'
 
 export { keysQuery } from './key-calls.ts'
 
@@ -32,12 +31,12 @@ export function ListingKeys({ listingId }: { listingId: string }) {
     </Button>
   )
   return (
-    <section className={classes.keys} aria-label="Keys">
+    <section aria-label="Keys">
       {items.length === 0 ? (
         <EmptyState action={add || undefined}>No keys yet. Add each set to see where it hangs and who has it.</EmptyState>
       ) : (
         <>
-          <header>
+          <header className="row between gap-12 below-12">
             <h2>Keys</h2>
             {add}
           </header>

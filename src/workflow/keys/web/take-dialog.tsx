@@ -35,7 +35,7 @@ export function TakeDialog({ of: key, onClose }: { of: Key; onClose(): void }) {
   })
   return (
     <Dialog label={`Hand out ${key.label}`} width={440} onClose={onClose}>
-      <RecordForm form={form} className={classes.sheet}>
+      <RecordForm form={form} className={`${classes.sheet} stack gap-12 pad`}>
         <h2>Hand out {key.label}</h2>
         <ContactPicker
           label="To"

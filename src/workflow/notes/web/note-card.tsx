@@ -33,26 +33,26 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
   return (
     <article className={classes.note} aria-label={`${noteTypeWords[note.type]} by ${note.createdByName ?? 'Gable'}`}>
       <Icon size={16} stroke={1.7} className={classes.icon} aria-hidden />
-      <div className={classes.what}>
+      <div className="narrow">
         <p className={classes.by}>
           <strong>{noteTypeWords[note.type]}</strong>
-          <span>{note.createdByName ?? 'Gable'}</span>
+          <span className="dim">{note.createdByName ?? 'Gable'}</span>
           {note.visibility === 'private' && (
-            <span className={classes.flag}>
+            <span className="inline-row gap-2 tiny dim">
               <IconLock size={12} aria-hidden /> private
             </span>
           )}
-          {note.isOnVendorReport && <span className={classes.flag}>on vendor report</span>}
-          {note.remindOn && <span className={classes.flag}>reminder {formatDay(note.remindOn)}</span>}
-          <time dateTime={note.happenedAt} className="num">
+          {note.isOnVendorReport && <span className="inline-row gap-2 tiny dim">on vendor report</span>}
+          {note.remindOn && <span className="inline-row gap-2 tiny dim">reminder {formatDay(note.remindOn)}</span>}
+          <time dateTime={note.happenedAt} className="num dim push tiny">
             {isTimeOnly ? formatTime(note.happenedAt) : formatDateTime(note.happenedAt)}
           </time>
         </p>
-        {note.headline && <p className={classes.headline}>{note.headline}</p>}
+        {note.headline && <p className="strong below-4">{note.headline}</p>}
         <RichTextView html={note.bodyHtml} />
         <NoteFiles files={note.files} onRemove={note.canEdit ? (file) => takeOff(note, file) : undefined} />
         {others.length > 0 && (
-          <p className={classes.about}>
+          <p className="meta above-4">
             About{' '}
             {others.map((link) => (
               <About key={link.id} link={link} />

@@ -32,7 +32,7 @@ export function NoteComposer({ of }: { of: NoteLink }) {
   useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Add a note', run: () => setType('note') }])
   if (!type)
     return (
-      <div className={classes.begin} role="group" aria-label="Add a note" data-screen-only>
+      <div className={`${classes.begin} flex wrap gap-4`} role="group" aria-label="Add a note" data-screen-only>
         {isWaiting && (
           <button type="button" className={classes.waiting} onClick={() => setType('note')}>
             Continue your unsaved note

@@ -16,7 +16,7 @@ export function NoteFiles({
 }) {
   if (!files.length) return null
   return (
-    <ul className={classes.files} aria-label="Files">
+    <ul className="flex wrap gap-8 above-8" aria-label="Files">
       {files.map((file) => {
         const Icon = iconOf(file.contentType, file.fileName)
         return (
@@ -30,8 +30,8 @@ export function NoteFiles({
             >
               <Icon size={16} stroke={1.6} aria-hidden />
               <span className={classes.name}>{file.fileName}</span>
-              <span className={`${classes.size} num`}>{sizeWords(file.sizeBytes)}</span>
-              <IconDownload size={14} stroke={1.6} aria-hidden className={classes.down} />
+              <span className="meta fixed num">{sizeWords(file.sizeBytes)}</span>
+              <IconDownload className="dim" size={14} stroke={1.6} aria-hidden />
             </button>
             {onRemove && (
               <IconButton label={`Remove ${file.fileName}`} onClick={() => onRemove(file)}>

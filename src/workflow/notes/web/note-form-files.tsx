@@ -9,7 +9,7 @@ import type { DraftFile, useNoteFiles } from './use-note-files.ts'
 export function NoteFormFiles({ of: { files, takeOff, putBack, retry } }: { of: ReturnType<typeof useNoteFiles> }) {
   if (!files.length) return null
   return (
-    <ul className={classes.files} aria-label="Files">
+    <ul className="flex wrap gap-8 above-8" aria-label="Files">
       {files.map((one) => {
         const Icon = iconOf(one.file?.contentType ?? '', one.name)
         const { key, name } = one
@@ -26,12 +26,12 @@ export function NoteFormFiles({ of: { files, takeOff, putBack, retry } }: { of: 
               <State of={one} />
             </span>
             {one.canRetry && one.problem !== undefined && (
-              <UnstyledButton className={classes.word} onClick={() => retry(key)}>
+              <UnstyledButton className={`${classes.word} touch`} onClick={() => retry(key)}>
                 Try again
               </UnstyledButton>
             )}
             {one.isOff ? (
-              <UnstyledButton className={classes.word} onClick={() => putBack(key)}>
+              <UnstyledButton className={`${classes.word} touch`} onClick={() => putBack(key)}>
                 Undo
               </UnstyledButton>
             ) : (
@@ -49,12 +49,12 @@ export function NoteFormFiles({ of: { files, takeOff, putBack, retry } }: { of: 
 function State({ of: { file, share, problem, isOff, name, sizeBytes } }: { of: DraftFile }) {
   if (problem !== undefined)
     return (
-      <span role="alert" className={classes.problem}>
+      <span role="alert" className={`${classes.problem} tiny problem`}>
         {problem}
       </span>
     )
-  if (isOff) return <span className={classes.size}>removed</span>
-  if (file) return <span className={`${classes.size} num`}>{sizeWords(sizeBytes)}</span>
+  if (isOff) return <span className="meta fixed">removed</span>
+  if (file) return <span className="meta fixed num">{sizeWords(sizeBytes)}</span>
   const percent = Math.round(share * 100)
   return (
     <span
@@ -63,7 +63,7 @@ function State({ of: { file, share, problem, isOff, name, sizeBytes } }: { of: D
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={classes.progress}
+      className={`${classes.progress} meta fixed inline-row gap-8`}
     >
       <progress value={percent} max={100} aria-hidden tabIndex={-1} />
       <span className="num">{percent}%</span>

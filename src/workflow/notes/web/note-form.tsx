@@ -99,7 +99,7 @@ export function NoteForm({
         if (event.key === 'Escape') onClose()
       }}
     >
-      <div role="radiogroup" aria-label="Note type" className={classes.types}>
+      <div role="radiogroup" aria-label="Note type" className="flex wrap gap-4">
         {types.map((type) => {
           const Icon = noteTypeIcons[type]
           return (
@@ -121,11 +121,11 @@ export function NoteForm({
       <RestoredNote form={form} />
       <NoteFormFiles of={attached} />
       {shown && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="tiny problem">
           {shown}
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={`${classes.foot} row wrap gap-wide`}>
         <Button
           size="xs"
           variant="default"
@@ -160,11 +160,11 @@ export function NoteForm({
             onChange={(e) => set({ isOnVendorReport: e.currentTarget.checked })}
           />
         )}
-        <span className={classes.remind}>
+        <span className={`${classes.remind} inline-row gap-8 tiny`}>
           <label htmlFor={remindId}>Remind on</label>
           <DayInput id={remindId} size="xs" value={draft.remindOn} onChange={(remindOn) => set({ remindOn })} />
         </span>
-        <span className={classes.actions}>
+        <span className="flex gap-8 push">
           <Button size="xs" variant="default" onClick={onClose}>
             Cancel
           </Button>

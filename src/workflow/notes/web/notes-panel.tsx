@@ -4,14 +4,13 @@ import type { NoteLink } from '../notes.contract.ts'
 import { notesQuery } from './note-calls.ts'
 import { NoteCard } from './note-card.tsx'
 import { NoteComposer } from './note-composer.tsx'
-import classes from './notes.module.css'
 
 /** Notes of one record: one to write, the pinned ones, then the newest. */
 export function NotesPanel({ of }: { of: NoteLink }) {
   const notes = usePages(notesQuery(of))
   const mayWrite = useMay('notes.write')
   return (
-    <div className={classes.panel}>
+    <div className="stack">
       {mayWrite && notes.data && <NoteComposer of={of} />}
       <PagesState of={notes} rows={3}>
         No notes yet.

@@ -40,11 +40,11 @@ export function ListingOpens({ listingId }: { listingId: string }) {
   return (
     <>
       <section className={classes.panel} aria-label="Open homes">
-        <header>
+        <header className="row between gap-12 below-12">
           <h2>Open homes</h2>
           {plan}
         </header>
-        <ul>
+        <ul className="line-above">
           {items.map((open) => (
             <OpenRow key={open.id} open={open} />
           ))}
@@ -61,13 +61,13 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 function OpenRow({ open }: { open: Open }) {
   const day = open.startsAt.slice(0, 10)
   return (
-    <li>
+    <li className="line-below">
       <Link to="/opens" search={{ day }}>
-        <time dateTime={open.startsAt} className="num">
-          <strong>{writtenDay(day, 'weekday')}</strong>
+        <time dateTime={open.startsAt} className="num stack small">
+          <strong className="body">{writtenDay(day, 'weekday')}</strong>
           {openHomeTimes(open)}
         </time>
-        <span>
+        <span className="ellipsis">
           {[
             open.hosts.map(({ name }) => name).join(', ') || 'No host',
             open.groups > 0 && `${count(open.groups, 'group', 'groups')}, ${count(open.people, 'person', 'people')}`,

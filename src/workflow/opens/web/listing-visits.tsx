@@ -26,13 +26,13 @@ export function ListingVisits({ listingId, isLease }: { listingId: string; isLea
   const average = rated.length ? rated.reduce((sum, { interest }) => sum + (interest ?? 0), 0) / rated.length : null
   return (
     <section className={classes.panel} aria-label="Visitors and feedback">
-      <header>
+      <header className="row between gap-12 below-12">
         <h2>Visitors and feedback</h2>
-        {average !== null && <span className={classes.quiet}>Interest {average.toFixed(1)} of 5</span>}
+        {average !== null && <span className="quiet">Interest {average.toFixed(1)} of 5</span>}
       </header>
-      <ul className={classes.visits}>
+      <ul className={`${classes.visits} line-above`}>
         {items.map((visit) => (
-          <li key={visit.id}>
+          <li className="line-below" key={visit.id}>
             <VisitFacts visit={visit} isLease={isLease} />
           </li>
         ))}
@@ -75,13 +75,13 @@ function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
   ].filter(Boolean)
   return (
     <>
-      <p>
+      <p className="row wrap gap-flat">
         {visit.contactId ? (
-          <Link to="/contacts/$id" params={{ id: visit.contactId }}>
+          <Link className="strong breaks inherits" to="/contacts/$id" params={{ id: visit.contactId }}>
             {name}
           </Link>
         ) : (
-          <strong>{name}</strong>
+          <strong className="strong breaks inherits">{name}</strong>
         )}
         {visit.intent && (
           <StatusTag status={visit.intent} tone={visit.intent === 'no' ? 'grey' : 'green'} label={words.intents[visit.intent]} />

@@ -30,9 +30,9 @@ export function ContactPropertiesPart({ contactId, isReadOnly }: { contactId: st
     }, toastFailure)
   const { deals = [], ties = [] } = found ?? {}
   return (
-    <section className={classes.part} aria-label="Properties">
-      <header>
-        <h2>Properties</h2>
+    <section className="pad-y-12" aria-label="Properties">
+      <header className="row between">
+        <h2 className="small below-4">Properties</h2>
         {!isReadOnly && !isAdding && (
           <Button size="compact-xs" variant="subtle" onClick={() => setAdding(true)} aria-label="Add a property">
             Add
@@ -49,28 +49,28 @@ export function ContactPropertiesPart({ contactId, isReadOnly }: { contactId: st
           }}
         />
       )}
-      {found && !isAdding && deals.length + ties.length === 0 && <p className={classes.quiet}>No properties yet</p>}
-      <ul className={classes.list}>
+      {found && !isAdding && deals.length + ties.length === 0 && <p className="quiet">No properties yet</p>}
+      <ul className={`${classes.list} small`}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <span>
+            <span className="narrow breaks">
               {partyWord(deal.role)} of{' '}
               <Link to="/listings/$id" params={{ id: deal.listingId }} search={{}}>
                 {deal.streetLine || deal.reference}
               </Link>
-              <small>{[deal.suburb, deal.reference].filter(Boolean).join(' · ')}</small>
+              <small className="block">{[deal.suburb, deal.reference].filter(Boolean).join(' · ')}</small>
             </span>
             <StatusTag status={deal.status} />
           </li>
         ))}
         {ties.map((tie) => (
           <li key={tie.id}>
-            <span>
+            <span className="narrow breaks">
               {tieWord(tie.role)}{' '}
               <Link to="/properties/$id" params={{ id: tie.propertyId }}>
                 {tie.streetLine}
               </Link>
-              <small>{[tie.suburb, daysOf(tie)].filter(Boolean).join(' · ')}</small>
+              <small className="block">{[tie.suburb, daysOf(tie)].filter(Boolean).join(' · ')}</small>
             </span>
             {!isReadOnly && (
               <IconButton label={`Remove: ${tieWord(tie.role).toLowerCase()} ${tie.streetLine}`} onClick={() => remove(tie)}>

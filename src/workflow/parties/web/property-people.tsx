@@ -13,14 +13,14 @@ export function PropertyPeople({ propertyId }: { propertyId: string }) {
   return (
     <>
       <h2>Related contacts</h2>
-      <ul className={classes.people} aria-label="Related contacts">
+      <ul className={`${classes.people} small`} aria-label="Related contacts">
         {people.map(({ contactId, displayName, role, reference, since, untilOn, phone, email }) => (
-          <li key={`${contactId} ${role} ${reference}`}>
-            <span>
+          <li className="line-below" key={`${contactId} ${role} ${reference}`}>
+            <span className="narrow breaks">
               <Link to="/contacts/$id" params={{ id: contactId }}>
                 {displayName}
               </Link>
-              <small>
+              <small className="block">
                 {[
                   reference ? `${partyWord(role)}, ${reference}` : partyWord(role),
                   !reference && since && `from ${formatDay(since)}`,

@@ -104,7 +104,11 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
           error={errorAt('untilOn')}
         />
       </div>
-      {add.isError && refused.length === 0 && <p role="alert">{saveFailure(add.error)}</p>}
+      {add.isError && refused.length === 0 && (
+        <p className="tiny problem" role="alert">
+          {saveFailure(add.error)}
+        </p>
+      )}
       <Group justify="flex-end" gap={6}>
         <Button size="xs" variant="default" onClick={onClose}>
           Cancel

@@ -11,7 +11,6 @@ import { forField } from '#ui/typed-ahead.ts'
 import type { Preference } from '../preferences.contract.ts'
 import { preferenceCalls } from './preference-calls.ts'
 import { linesOf } from './preference-words.ts'
-import classes from './preferences.module.css'
 
 const PreferenceDrawer = lazy(forField(() => import('./preference-drawer.tsx')))
 
@@ -67,7 +66,7 @@ export function LookingForLike({ contactId, listingId, size = 'sm' }: LookingFor
       </Button>
     )
   return (
-    <span className={classes.added}>
+    <span className="inline-row wrap gap-flat small">
       Looking for {linesOf(added).join(' · ')}
       <Button ref={takeFocus} size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
         Edit

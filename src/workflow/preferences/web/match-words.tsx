@@ -13,10 +13,10 @@ const inOneLine = (reasons: readonly string[]) =>
 
 /** Why it fits, and what it misses by a little. */
 export const MatchWords = ({ reasons, misses }: { reasons: readonly string[]; misses: readonly string[] }) => (
-  <p className={classes.words}>
+  <p className="tiny">
     {inOneLine(reasons)}
     {misses.length > 0 && (
-      <span>
+      <span className="dim">
         {reasons.length > 0 && ' · '}
         {misses.join(', ')}
       </span>

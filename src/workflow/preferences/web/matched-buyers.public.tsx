@@ -92,7 +92,7 @@ export default function MatchedBuyers({ listingId, name }: { listingId: string; 
           </Menu>
         )}
       </div>
-      <ul className={classes.buyers} aria-label="Matched buyers">
+      <ul aria-label="Matched buyers">
         {shown.map((match) => (
           <Buyer
             key={match.preferenceId}
@@ -104,8 +104,8 @@ export default function MatchedBuyers({ listingId, name }: { listingId: string; 
         ))}
       </ul>
       {aside.length > 0 && (
-        <details className={classes.aside}>
-          <summary>{aside.length} dismissed</summary>
+        <details>
+          <summary className="meta pad-y-8">{aside.length} dismissed</summary>
           {aside.map(({ preferenceId, contact }) => (
             <p key={preferenceId} className={classes.bar}>
               {contact.displayName}
@@ -134,8 +134,8 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
     <li className={classes.buyer}>
       <Checkbox size="xs" aria-label={`Select ${contact.displayName}`} checked={isChosen} onChange={onToggle} />
       <Score score={match.score} fit={match.fit} />
-      <div className={classes.what}>
-        <Link to="/contacts/$id" params={{ id: contact.id }}>
+      <div className="narrow">
+        <Link className="title underlines" to="/contacts/$id" params={{ id: contact.id }}>
           {contact.displayName}
         </Link>{' '}
         <span className={classes.quiet}>
@@ -143,10 +143,10 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>{' '}
-        {contact.doNotContact && <span className={classes.flag}>Do not contact</span>}
+        {contact.doNotContact && <span className="tiny problem">Do not contact</span>}
         <MatchWords reasons={match.reasons} misses={match.misses} />
         {sentAt && (
-          <p className={classes.sent}>
+          <p className="dim tiny">
             Sent {sentWord(sentChannel)} {formatDate(sentAt)}
           </p>
         )}

@@ -21,9 +21,11 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
   const shown = matches.data?.filter(({ isDismissed }) => !isDismissed) ?? []
   const aside = matches.data?.filter(({ isDismissed }) => isDismissed) ?? []
   return (
-    <section className={classes.card} aria-label="Matched properties">
-      <header>
-        <h2>Matched properties {shown.length > 0 && <span className={classes.quiet}>{shown.length}</span>}</h2>
+    <section className="line-below pad-y-12" aria-label="Matched properties">
+      <header className="row between">
+        <h2 className="small below-4">
+          Matched properties {shown.length > 0 && <span className={classes.quiet}>{shown.length}</span>}
+        </h2>
       </header>
       {matches.isPending && <SkeletonRows rows={3} />}
       {matches.isError && <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />}
@@ -32,8 +34,8 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
         <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
       ))}
       {aside.length > 0 && (
-        <details className={classes.aside}>
-          <summary>{aside.length} dismissed</summary>
+        <details>
+          <summary className="meta pad-y-8">{aside.length} dismissed</summary>
           {aside.map((match) => (
             <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
           ))}
@@ -48,16 +50,16 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
   const notes = useMatchNotes()
   const name = listing.streetLine || listing.reference
   return (
-    <article className={classes.match} aria-label={name}>
+    <article className={`${classes.match} small tight pad-y-8 anchor`} aria-label={name}>
       <Score score={match.score} fit={match.fit} />
-      <div className={classes.what}>
-        <Link to="/listings/$id" params={{ id: listing.id }} search={{}}>
+      <div className="narrow">
+        <Link className="title underlines" to="/listings/$id" params={{ id: listing.id }} search={{}}>
           {[name, listing.suburb].filter(Boolean).join(', ')}
         </Link>
         <p className="num">{listing.priceLabel}</p>
         <MatchWords reasons={match.reasons} misses={match.misses} />
         {sentAt && (
-          <p className={classes.sent}>
+          <p className="dim tiny">
             Sent {sentWord(sentChannel)} {formatDate(sentAt)}
           </p>
         )}

@@ -55,7 +55,7 @@ export function PreferenceForm({ title, form, onClose }: PreferenceFormProps) {
   const isRenting = requirements.saleOrLease !== 'sale'
   return (
     <Dialog label={title} place="end" width={480} onClose={onClose}>
-      <RecordForm form={form} className={classes.form} noValidate>
+      <RecordForm form={form} className="column full-height" noValidate>
         <div className={classes.fields}>
           <h2>{title}</h2>
           <SegmentedControl
@@ -132,7 +132,11 @@ export function PreferenceForm({ title, form, onClose }: PreferenceFormProps) {
           <Checkbox {...form.checkbox('isActive')} />
         </div>
         <DialogButtons form={form} className={classes.foot} save="Save" onCancel={onClose}>
-          {failure ? <p role="alert">{problems.size > 0 ? 'Fix the fields marked in red.' : saveFailure(failure)}</p> : null}
+          {failure ? (
+            <p className="grow small problem" role="alert">
+              {problems.size > 0 ? 'Fix the fields marked in red.' : saveFailure(failure)}
+            </p>
+          ) : null}
         </DialogButtons>
       </RecordForm>
     </Dialog>
@@ -157,7 +161,7 @@ interface SuburbsProps {
 }
 function Suburbs({ value: suburbs, error, onChange }: SuburbsProps) {
   return (
-    <div className={classes.suburbs}>
+    <div className="stack gap-8">
       <AddressSuggest
         label={labels.suburbs}
         placeholder="Add a suburb"

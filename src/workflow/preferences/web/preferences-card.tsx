@@ -33,9 +33,9 @@ export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; 
       toastUndo('Requirements removed', () => restore(id))
     }, toastFailure)
   return (
-    <section className={classes.card} aria-label="Requirements">
-      <header>
-        <h2>Requirements</h2>
+    <section className="line-below pad-y-12" aria-label="Requirements">
+      <header className="row between">
+        <h2 className="small below-4">Requirements</h2>
         {!isReadOnly && (
           <Button size="compact-xs" variant="subtle" onClick={add}>
             Add
@@ -46,7 +46,11 @@ export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; 
       {preferences.isError && <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />}
       {preferences.data?.length === 0 && <p className={classes.quiet}>No requirements yet.</p>}
       {preferences.data?.map((preference) => (
-        <article key={preference.id} className={classes.wish} data-off={!preference.isActive || undefined}>
+        <article
+          key={preference.id}
+          className={`${classes.wish} small tight pad-y-8 anchor`}
+          data-off={!preference.isActive || undefined}
+        >
           <div>
             <strong>{titleOf(preference)}</strong>
             {!preference.isActive && <small>paused</small>}

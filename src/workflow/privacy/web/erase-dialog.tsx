@@ -31,7 +31,7 @@ export function EraseDialog({ contactId, onErased, onClose }: EraseDialogProps) 
   return (
     <Dialog label="Delete permanently" width={560} onClose={onClose}>
       <div className={classes.dialog}>
-        <h2>{preview.data ? `Permanently delete ${preview.data.displayName}?` : 'Delete permanently'}</h2>
+        <h2 className="below-8">{preview.data ? `Permanently delete ${preview.data.displayName}?` : 'Delete permanently'}</h2>
         {preview.isPending && <SkeletonRows rows={4} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data &&
@@ -66,7 +66,7 @@ function WhatHappens({ preview }: { preview: ErasurePreview }) {
   return (
     <>
       <h3>This will be permanently deleted</h3>
-      <ul>
+      <ul className="small line-above below-16">
         {preview.goes.map(({ what, count }) => (
           <li key={what}>
             {what}
@@ -75,7 +75,7 @@ function WhatHappens({ preview }: { preview: ErasurePreview }) {
         ))}
       </ul>
       <h3>Kept by law</h3>
-      <ul>
+      <ul className="small line-above below-16">
         {preview.stays.map(({ what, count, why, source }) => (
           <li key={what} className={classes.kept}>
             {what}
@@ -87,7 +87,7 @@ function WhatHappens({ preview }: { preview: ErasurePreview }) {
         ))}
       </ul>
       <h3>Check these yourself</h3>
-      <ul>
+      <ul className="small line-above below-16">
         {preview.byHand.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -115,9 +115,9 @@ function Confirm({ preview, onErased, onBack }: ConfirmProps) {
     labels: { name: `Type “${displayName}” to confirm`, reason: 'Reason' },
   })
   return (
-    <RecordForm form={form} className={classes.form} noValidate>
-      <p className={classes.warning}>
-        <IconAlertTriangle size={16} aria-hidden />
+    <RecordForm form={form} className={`${classes.form} stack gap-12`} noValidate>
+      <p className={`${classes.warning} small problem`}>
+        <IconAlertTriangle className="problem above-2" size={16} aria-hidden />
         <span>This can’t be undone. Export their data first if you need it.</span>
       </p>
       <NativeSelect

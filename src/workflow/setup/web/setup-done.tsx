@@ -44,7 +44,7 @@ export function SetupDone() {
       </FormSection>
       <FormSection title="Import your data" intro="Files are checked before anything is saved, and imports can be undone.">
         <Wide>
-          <div className={classes.links}>
+          <div className="flex wrap gap-8">
             <Button component={Link} to="/listings/import" variant="default">
               Import listings (REAXML)
             </Button>

@@ -72,7 +72,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
         </FormSection>
       )}
       {printedKey !== '' && problems.has('key') && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className={`${classes.failure} grow problem gutter-tools`}>
           The setup key in this link is wrong. Open the link Gable printed when it started.
         </p>
       )}
@@ -151,7 +151,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
       />
       <div className={classes.foot}>
         {failure && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${classes.failure} grow problem gutter-tools`}>
             {failure}
           </p>
         )}

@@ -8,7 +8,6 @@ import { Marked } from '#ui/components/marked.tsx'
 import { useSession } from '#ui/session/session-store.ts'
 import { linkHits, linksKey, useLinkRights } from './link-hits.ts'
 import { type LinkHit, linkSources } from './task.slots.ts'
-import classes from './tasks.module.css'
 
 interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
   /** Only one kind of record; else also what features above find. */
@@ -73,9 +72,9 @@ export function LinkPicker({ kind, chosen, onPick, onClear, ...input }: LinkPick
         <Combobox.Options aria-label={kind ? optionWords[kind] : 'Listings, contacts and campaigns'}>
           {hits.map((hit) => (
             <Combobox.Option key={hit.id} value={hit.id}>
-              <span className={classes.hit}>
+              <span className="inline-row gap-8">
                 <LinkIcon kind={hit.kind} /> <Marked text={hit.name} typed={q} />{' '}
-                <small>
+                <small className="dim">
                   <Marked text={hit.detail} typed={q} />
                 </small>
               </span>

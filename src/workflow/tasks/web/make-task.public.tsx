@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useMay } from '#ui/session/session-store.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
-import classes from './tasks.module.css'
 
 interface MakeTaskProps {
   /** Name of the record for screen readers. */
@@ -30,7 +29,7 @@ export function MakeTask({ about, defaults }: MakeTaskProps) {
           Task
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.makeTask} aria-label={`New task for ${about}`}>
+      <Popover.Dropdown className="pad-12" aria-label={`New task for ${about}`}>
         {isOpen && (
           <QuickAdd
             isFocused

@@ -65,7 +65,7 @@ export function QuickAdd({
     onSaved?.()
   }
   return (
-    <form className={classes.quick} data-screen-only onSubmit={(event) => void submit(event)}>
+    <form className={`${classes.quick} narrow`} data-screen-only onSubmit={(event) => void submit(event)}>
       <div className={classes.quickLine}>
         <IconPlus size={16} stroke={1.8} aria-hidden />
         {/* Several lines high where it is narrow; what is dictated is read back before it is added. */}

@@ -18,7 +18,7 @@ export function QuickChips({ quick }: { quick: ReturnType<typeof useQuickTask> }
   const { task, people, found } = quick
   const Icon = typeIcons[task.type]
   return (
-    <ul className={classes.chips} aria-label="Detected details">
+    <ul className="flex wrap gap-4 above-8" aria-label="Detected details">
       <Chip>
         <Icon size={13} stroke={1.8} aria-hidden /> {typeWords[task.type]}
       </Chip>
@@ -82,14 +82,14 @@ function MentionChip({ mention, hits, link, isUnlinked, onChoose, onIgnore }: Me
   if (!link && hits.length === 0) return <Chip onRemove={ignore}>No match for “{words}”. Kept as text</Chip>
   if (!link)
     return (
-      <li className={classes.which}>
+      <li className="row wrap gap-4 tiny">
         <span>Which “{words}”?</span>
         {hits.map((hit) => (
-          <UnstyledButton key={hit.id} className={classes.choice} onClick={() => onChoose(mention, hit)}>
+          <UnstyledButton key={hit.id} className={`${classes.choice} hovers`} onClick={() => onChoose(mention, hit)}>
             <LinkIcon kind={hit.kind} /> {hit.name} <small>{hit.detail}</small>
           </UnstyledButton>
         ))}
-        <UnstyledButton className={classes.choice} onClick={ignore}>
+        <UnstyledButton className={`${classes.choice} hovers`} onClick={ignore}>
           None of these
         </UnstyledButton>
       </li>

@@ -24,15 +24,15 @@ export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: s
   useKeys('Tasks', mayWrite ? [{ keys: 't', label: 'Add a task', run: () => input.current?.focus() }] : [])
   const items = tasks.data?.items ?? []
   return (
-    <section className={classes.record} aria-label="Tasks">
+    <section className={`${classes.record} stack gap-8 one-column pad-y-12`} aria-label="Tasks">
       <header>
-        <h2>Tasks {items.length > 0 && <span className="num">{items.length}</span>}</h2>
+        <h2 className="small">Tasks {items.length > 0 && <span className="num dim regular">{items.length}</span>}</h2>
         {mayWrite && <TemplatesMenu actions={actions} of={link} />}
       </header>
       <PagesState of={tasks} rows={2}>
-        <p className={classes.quiet}>No open tasks.</p>
+        <p className="dim small">No open tasks.</p>
       </PagesState>
-      <ul>
+      <ul className="line-above">
         {items.map((task) => (
           <TaskRow
             key={task.id}

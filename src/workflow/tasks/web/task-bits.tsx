@@ -58,24 +58,24 @@ export function DueLine({ task }: { task: Task }) {
   return (
     <>
       {due && (
-        <span className={classes.due} data-late={isLate(task) || undefined}>
+        <span className={`${classes.due} meta one-line num`} data-late={isLate(task) || undefined}>
           {isLate(task) && <span className="visually-hidden">Overdue: </span>}
           {due}
         </span>
       )}
       {task.priority === 'high' && <StatusTag status="high" tone="red" label="High" />}
       {task.recurrence && (
-        <span className={classes.sign} title={recurrenceWords(task.recurrence, formatDay)}>
+        <span className="inline-row meta gap-2" title={recurrenceWords(task.recurrence, formatDay)}>
           <IconRepeat size={13} stroke={1.8} role="img" aria-label={recurrenceWords(task.recurrence, formatDay)} />
         </span>
       )}
       {isAsleep && (
-        <span className={classes.sign}>
+        <span className="inline-row meta gap-2">
           <IconBellZ size={13} stroke={1.8} aria-hidden /> until {snoozeWords(task.snoozedUntil ?? '')}
         </span>
       )}
       {task.isPrivate && (
-        <span className={classes.sign}>
+        <span className="inline-row meta gap-2">
           <IconLock size={13} stroke={1.8} role="img" aria-label="Private" />
         </span>
       )}
@@ -123,7 +123,7 @@ export function SnoozeMenu({ task, actions, tabIndex }: { task: Task; actions: A
           {naps().map(({ label, detail, until }) => (
             <Menu.Item
               key={label}
-              rightSection={<small className={classes.quiet}>{detail}</small>}
+              rightSection={<small className="dim">{detail}</small>}
               onClick={() => void actions.change(task, { snoozedUntil: until }, `Snoozed until ${detail}`)}
             >
               {label}

@@ -101,7 +101,7 @@ export function TaskForm({ day: startDay, time: startTime, onClose }: TaskFormPr
     onClose()
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={`${classes.form} column low`} onSubmit={(event) => void submit(event)}>
       <div className={classes.fields}>
         <h2>New calendar entry</h2>
         <RestoredNote form={form} />

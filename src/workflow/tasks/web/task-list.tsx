@@ -58,18 +58,22 @@ export default function TaskList({ query, actions, isFiltered, openId, onOpen }:
         const isFolded = group === 'snoozed' && !isSnoozedShown
         return (
           <section key={group} className={classes.group} aria-label={groupWords[group]}>
-            <h2 data-late={group === 'overdue' || undefined}>
+            <h2 className="small" data-late={group === 'overdue' || undefined}>
               {group === 'snoozed' ? (
-                <UnstyledButton aria-expanded={isSnoozedShown} onClick={() => setSnoozedShown(!isSnoozedShown)}>
+                <UnstyledButton
+                  className="inline-row gap-4 small strong"
+                  aria-expanded={isSnoozedShown}
+                  onClick={() => setSnoozedShown(!isSnoozedShown)}
+                >
                   <IconChevronRight size={14} aria-hidden /> Snoozed
                 </UnstyledButton>
               ) : (
                 groupWords[group]
               )}{' '}
-              <span className="num">{rows.length}</span>
+              <span className="num dim regular">{rows.length}</span>
             </h2>
             {!isFolded && rows.length > 0 && (
-              <ul>
+              <ul className="line-above">
                 {rows.map((task) => (
                   <TaskRow key={task.id} task={task} actions={actions} isOpen={task.id === openId} onOpen={() => onOpen(task)} />
                 ))}
@@ -126,21 +130,23 @@ export function TaskRow({ task, actions, isOpen = false, onOpen, isBare = false 
     <li className={classes.row} data-row data-open-now={isOpen || undefined} data-done={task.status === 'done' || undefined}>
       <DoneBox task={task} actions={actions} />
       <UnstyledButton className={classes.open} data-open onClick={onOpen}>
-        <span className={classes.subject}>
+        <span className={`${classes.subject} row gap-8 narrow`}>
           {task.type !== 'todo' && <Icon size={14} stroke={1.7} role="img" aria-label={typeWords[task.type]} />}
-          <span>{task.subject}</span>
+          <span className="clip medium">{task.subject}</span>
           {task.tags.map((tag) => (
-            <small key={tag}>#{tag}</small>
+            <small className="clip meta" key={tag}>
+              #{tag}
+            </small>
           ))}
         </span>
-        {about && <span className={classes.about}>{about}</span>}
+        {about && <span className="clip meta">{about}</span>}
       </UnstyledButton>
-      <span className={classes.when}>
+      <span className={`${classes.when} row gap-8 fixed`}>
         <DueLine task={task} />
       </span>
       <Faces task={task} />
       {task.canEdit && task.status !== 'done' && (
-        <span className={classes.rowTools}>
+        <span className={`${classes.rowTools} fixed`}>
           <SnoozeMenu task={task} actions={actions} />
         </span>
       )}

@@ -70,7 +70,7 @@ export default function TasksPage() {
         <IconButton label="Task performance" onClick={() => void navigate({ to: '/tasks/analysis' })}>
           <IconChartBar size={17} stroke={1.7} />
         </IconButton>
-        <div className={classes.switch} role="group" aria-label="View">
+        <div className={`${classes.switch} flex gap-2`} role="group" aria-label="View">
           <IconButton label="Board" keys="1" aria-pressed={view === 'board'} onClick={() => setView('board')}>
             <IconLayoutKanban size={17} stroke={1.7} />
           </IconButton>
@@ -90,7 +90,7 @@ export default function TasksPage() {
           </span>
         </Hint>
       )}
-      <div className={classes.bar} data-screen-only>
+      <div className={`${classes.bar} flex wrap top gap-wide gutter-tools`} data-screen-only>
         {mayWrite && (
           <div className={classes.barQuick}>
             <QuickAdd inputRef={quick} />
@@ -98,10 +98,10 @@ export default function TasksPage() {
         )}
         <Filters search={search} onChange={go} />
       </div>
-      <div className={classes.body}>
+      <div className="flex grow anchor low">
         <Suspense fallback={<SkeletonRows />}>
           {view === 'list' ? (
-            <div className={classes.scroll}>
+            <div className="narrow grow line-above scroll-y">
               <TaskList
                 query={query}
                 actions={actions}
@@ -127,7 +127,7 @@ function Filters({ search, onChange }: { search: TasksSearch; onChange(next: Rec
   const send = useDebouncedCallback((value: string) => onChange({ q: value || undefined }), 250)
   const isFiltered = search.q ?? search.type ?? search.priority ?? search.assignee
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} row wrap gap-8`}>
       <TextInput
         size="xs"
         aria-label="Filter tasks"

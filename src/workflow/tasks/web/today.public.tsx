@@ -28,15 +28,17 @@ export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksPro
   const navigate = useNavigate()
   const items = tasks.data?.first?.items ?? []
   return (
-    <section className={classes.record} data-card aria-label="Today">
+    <section className={`${classes.record} stack gap-8 one-column pad-y-12`} data-card aria-label="Today">
       <header>
-        <h2>Today {items.length > 0 && <span className="num">{items.length === most ? `${most}+` : items.length}</span>}</h2>
+        <h2 className="flex baseline gap-12">
+          Today {items.length > 0 && <span className="num dim regular">{items.length === most ? `${most}+` : items.length}</span>}
+        </h2>
         <Link to="/tasks" search={{ view: 'list' }} data-reach>
           All tasks
         </Link>
       </header>
-      {items.length === 0 && <p className={classes.quiet}>Nothing due today.</p>}
-      <ul>
+      {items.length === 0 && <p className="dim small">Nothing due today.</p>}
+      <ul className="line-above">
         {items.map((task) => (
           <TaskRow
             key={task.id}

@@ -35,7 +35,7 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
             </h2>
             <ul>
               {(byDay.get(day) ?? []).map((event) => (
-                <li key={event.id}>
+                <li className="line-below" key={event.id}>
                   <button
                     type="button"
                     data-event={event.id}
@@ -46,8 +46,8 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
                     <span className="num">{clockWords(event)}</span>
                     <i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden />
                     <span>
-                      <strong>{event.taskId ? event.title : (event.place ?? event.title)}</strong>
-                      <small>
+                      <strong className="block">{event.taskId ? event.title : (event.place ?? event.title)}</strong>
+                      <small className="clip block">
                         {(event.taskId ? [eventWord(event), event.place, namesOf(event)] : [event.title, namesOf(event)])
                           .filter(Boolean)
                           .join(' · ')}

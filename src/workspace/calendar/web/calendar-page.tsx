@@ -118,7 +118,7 @@ export default function CalendarPage() {
   return (
     <div className={classes.page}>
       <PageHead title="Calendar" meta={rangeWords(view, day, isPhone)}>
-        <span className={classes.turn}>
+        <span className="inline-row gap-2">
           <IconButton label="Previous" keys="k" onClick={() => turn(-1)}>
             <IconChevronLeft size={17} stroke={1.7} />
           </IconButton>
@@ -167,7 +167,7 @@ export default function CalendarPage() {
         chosen={people}
         onChange={(next) => go({ people: next.join(',') || undefined })}
       />
-      <div className={classes.body} aria-busy={events.isPlaceholderData}>
+      <div className={`${classes.body} flex grow anchor low`} aria-busy={events.isPlaceholderData}>
         {events.isPending ? (
           <SkeletonRows />
         ) : events.isError && !events.data ? (

@@ -48,7 +48,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
   return (
     <aside ref={panel} tabIndex={-1} className={eventPanelClasses.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
       <header>
-        <span className={eventPanelClasses.kind}>
+        <span className="inline-row meta gap-8">
           <Icon size={15} stroke={1.7} aria-hidden /> {eventWord(event)}
         </span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
@@ -56,17 +56,17 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
         </IconButton>
       </header>
       <h2>{event.place ?? event.title}</h2>
-      <p className="num">{timeWords(event)}</p>
-      {event.timeZone && <p className={classes.quiet}>{zoneWords(event)}</p>}
+      <p className="num small">{timeWords(event)}</p>
+      {event.timeZone && <p className={`${classes.quiet} small`}>{zoneWords(event)}</p>}
       {event.people.length > 0 && (
-        <p className={eventPanelClasses.kind}>
+        <p className="inline-row meta gap-8 small">
           <i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden /> {namesOf(event)}
         </p>
       )}
       {event.canMove ? (
         <form onSubmit={submit}>
           <DayInput label="Day" required canBeEmpty={false} value={day} onChange={(next) => setDay(next ?? '')} />
-          <div className={eventPanelClasses.pair}>
+          <div className="stack gap-12 halves">
             <TimeInput label={hasEnd ? 'Start' : 'Time'} required value={from || null} onChange={(time) => setFrom(time ?? '')} />
             {hasEnd && (
               <TimeInput
@@ -83,7 +83,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
           </Button>
         </form>
       ) : (
-        <p className={classes.quiet}>
+        <p className={`${classes.quiet} small`}>
           {event.campaignId
             ? 'To change the send time, open the campaign.'
             : event.id.startsWith('private ')
@@ -91,7 +91,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
               : 'Another agent’s listing. Only they or an owner can move it.'}
         </p>
       )}
-      <div className={classes.panelFoot}>
+      <div className={`${classes.panelFoot} row wrap gap-wide`}>
         {event.campaignId && (
           <Link to="/campaigns/$id" params={{ id: event.campaignId }}>
             Open campaign <IconArrowUpRight size={15} aria-hidden />

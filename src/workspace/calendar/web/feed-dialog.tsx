@@ -71,7 +71,7 @@ export function FeedDialog({ onClose }: { onClose(): void }) {
           </p>
         )}
         {problem && <p role="alert">{saveFailure(problem)}</p>}
-        <div className={classes.panelFoot}>
+        <div className={`${classes.panelFoot} row wrap gap-wide`}>
           {feed.data && !url && (
             <Button size="xs" variant={isOn ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>
               {isOn ? 'Replace link' : 'Create link'}

@@ -126,13 +126,13 @@ export function WaitingEnquiries({ home: { enquiries, attention, today } }: { ho
   const items = attention.find(({ kind }) => kind === 'enquiry')?.items ?? []
   return (
     <section className={`${classes.card} ${classes.group}`} aria-labelledby="waiting">
-      <h2 id="waiting">
-        <span>Enquiries waiting {enquiries.open > 0 && <small className="num">{counted(enquiries.open)}</small>}</span>
+      <h2 className="flex between baseline gap-12 below-16" id="waiting">
+        <span>Enquiries waiting {enquiries.open > 0 && <small className="num regular">{counted(enquiries.open)}</small>}</span>
         <Link to="/enquiries" className={classes.all} data-reach>
           All enquiries
         </Link>
       </h2>
-      {items.length === 0 && <p className={classes.calm}>All enquiries have a reply.</p>}
+      {items.length === 0 && <p className="dim">All enquiries have a reply.</p>}
       <Items kind="enquiry" items={items} today={today} />
     </section>
   )
@@ -143,8 +143,10 @@ export function Attention({ home: { attention, today } }: { home: Home }) {
   const groups = attention.filter(({ kind }) => kind !== 'enquiry')
   return (
     <section className={classes.card} aria-labelledby="attention">
-      <h2 id="attention">Needs your attention</h2>
-      {groups.length === 0 && <p className={classes.calm}>All caught up.</p>}
+      <h2 className="flex between baseline gap-12 below-16" id="attention">
+        Needs your attention
+      </h2>
+      {groups.length === 0 && <p className="dim">All caught up.</p>}
       <div className={classes.groups}>
         {groups.map((group) => (
           <Group key={group.kind} group={group} today={today} />
@@ -195,7 +197,7 @@ const Items = ({ kind, items, today }: { kind: AttentionKind; items: readonly At
     {items.map((item) => (
       <li key={`${item.id} ${item.at}`}>
         <Link {...(targetOf(item) as unknown as LinkProps)}>
-          <strong>{item.title}</strong>
+          <strong className="clip narrow">{item.title}</strong>
           <span>{words[kind].line(item, today)}</span>
         </Link>
       </li>

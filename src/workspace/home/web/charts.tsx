@@ -32,11 +32,11 @@ function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
   const hasNone = byWeek.every(({ count }) => count === 0)
   return (
     <section className={classes.card} aria-labelledby="enquiries-chart">
-      <h2 id="enquiries-chart">
-        Enquiries by week <small>Last 12 weeks</small>
+      <h2 className="flex between baseline gap-12 below-16" id="enquiries-chart">
+        Enquiries by week <small className="regular">Last 12 weeks</small>
       </h2>
       {hasNone ? (
-        <p className={classes.calm}>No enquiries in the last 12 weeks.</p>
+        <p className="dim">No enquiries in the last 12 weeks.</p>
       ) : (
         <div className={chartsClasses.chart} aria-hidden>
           <ol className={chartsClasses.scale}>
@@ -73,13 +73,13 @@ function Lines({ title, note, lines }: { title: string; note?: string | undefine
   const most = Math.max(...lines.map(({ value }) => value), 1)
   return (
     <section className={classes.card} aria-label={title}>
-      <h2>
-        {title} {note && <small>{note}</small>}
+      <h2 className="flex between baseline gap-12 below-16">
+        {title} {note && <small className="regular">{note}</small>}
       </h2>
       {lines.length === 0 ? (
-        <p className={classes.calm}>No data yet.</p>
+        <p className="dim">No data yet.</p>
       ) : (
-        <ul className={chartsClasses.lines} aria-hidden>
+        <ul className={`${chartsClasses.lines} stack gap-8`} aria-hidden>
           {lines.map(({ label, value, shown }) => (
             <li key={label}>
               <span>{label}</span>

@@ -67,9 +67,9 @@ export function Figures({ home: { figures, enquiries, openHomes } }: { home: Hom
       {shown.map(({ label, value, detail, to, search }) => (
         <li key={label}>
           <Link {...({ to, search } as unknown as LinkProps)}>
-            <span>{label}</span>
+            <span className="quiet">{label}</span>
             <strong className="num">{counted(value)}</strong>
-            <small>{detail}</small>
+            <small className="quiet">{detail}</small>
           </Link>
         </li>
       ))}

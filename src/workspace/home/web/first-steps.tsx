@@ -27,12 +27,12 @@ export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
   const done = firstSteps.filter(({ isDone }) => isDone).length
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
-      <h2 id="first-steps">
+      <h2 className="flex wrap baseline gap-12 below-8" id="first-steps">
         Welcome to Gable{' '}
-        <small>
+        <small className="regular">
           {done} of {firstSteps.length} done
         </small>
-        <Button variant="subtle" size="compact-sm" onClick={putAway}>
+        <Button className="push" variant="subtle" size="compact-sm" onClick={putAway}>
           Dismiss
         </Button>
       </h2>
@@ -41,7 +41,7 @@ export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
           <li key={kind} data-done={isDone || undefined}>
             <Link {...({ to: words[kind].to } as unknown as LinkProps)}>
               {isDone ? <IconCircleCheckFilled size={18} aria-label="Done" /> : <IconCircle size={18} stroke={1.6} aria-hidden />}
-              <span>
+              <span className="stack">
                 <strong>{words[kind].title}</strong>
                 <small>{words[kind].why}</small>
               </span>

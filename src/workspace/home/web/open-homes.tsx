@@ -16,7 +16,7 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
   const next = openHomes[0]?.startsAt.slice(0, 10)
   return (
     <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
-      <h2 id="open-homes">
+      <h2 className="flex between baseline gap-12 below-16" id="open-homes">
         Open homes{' '}
         <Link
           {...(mayOpens ? { to: '/opens', search: next ? { day: next } : {} } : { to: '/calendar' })}
@@ -26,7 +26,7 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
           {mayOpens ? 'Plan' : 'Calendar'}
         </Link>
       </h2>
-      {openHomes.length === 0 && <p className={classes.calm}>No open homes scheduled.</p>}
+      {openHomes.length === 0 && <p className="dim">No open homes scheduled.</p>}
       {[...days].map(([day, homes]) => (
         <div key={day} className={classes.group}>
           <h3>{dayFrom(day, today)}</h3>
@@ -42,7 +42,7 @@ export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
                   <time dateTime={startsAt} className="num" title={`Until ${clockTime(endsAt.slice(11))}`}>
                     {clockTime(startsAt.slice(11))}
                   </time>
-                  <strong>{place}</strong>
+                  <strong className="clip narrow">{place}</strong>
                   <span>{agentName ?? 'No agent'}</span>
                 </Link>
               </li>

@@ -24,12 +24,12 @@ export function Tour({ home }: { home: Home }) {
   const next = tourSteps.find((one) => !done.includes(one))
   return (
     <section className={classes.steps} aria-labelledby="tour">
-      <h2 id="tour">
+      <h2 className="flex wrap baseline gap-12 below-8" id="tour">
         Try Gable in five steps{' '}
-        <small>
+        <small className="regular">
           {done.length} of {tourSteps.length} done
         </small>
-        <Button variant="subtle" size="compact-sm" onClick={dismiss}>
+        <Button className="push" variant="subtle" size="compact-sm" onClick={dismiss}>
           Dismiss
         </Button>
       </h2>
@@ -49,7 +49,7 @@ export function Tour({ home }: { home: Home }) {
                 ) : (
                   <IconCircle size={18} stroke={1.6} aria-hidden />
                 )}
-                <span>
+                <span className="stack">
                   <strong>{title}</strong>
                   <small>{how}</small>
                 </span>

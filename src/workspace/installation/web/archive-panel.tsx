@@ -21,7 +21,7 @@ export function ArchivePanel() {
   })
   return (
     <section aria-labelledby="archive-title">
-      <h2 id="archive-title" className={classes.heading}>
+      <h2 id="archive-title" className="row gap-12 below-8">
         Download everything
       </h2>
       <p className={classes.quiet}>

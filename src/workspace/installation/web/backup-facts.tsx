@@ -23,7 +23,7 @@ export function BackupFacts({ backups }: { backups: Backups }) {
   const [label, tone] = verdictOf(backups)
   return (
     <section aria-labelledby="backups-title">
-      <h2 id="backups-title" className={classes.heading}>
+      <h2 id="backups-title" className="row gap-12 below-8">
         Backups <StatusTag status={label} label={label} tone={tone} />
       </h2>
       {isOn ? (
@@ -32,7 +32,7 @@ export function BackupFacts({ backups }: { backups: Backups }) {
           <Fact name="Last restored on trial" run={lastVerified} empty="Not yet. A trial restore runs every week." />
           <div>
             <dt>Changes since then</dt>
-            <dd>
+            <dd className="num">
               {waitingFiles === 0
                 ? 'Copied within a minute. All files are in the backup.'
                 : `Copied within a minute. ${formatNumber(waitingFiles)} files are waiting.`}
@@ -40,7 +40,7 @@ export function BackupFacts({ backups }: { backups: Backups }) {
           </div>
           <div>
             <dt>Encryption</dt>
-            <dd>
+            <dd className="num">
               {isEncrypted
                 ? 'On. The passphrase or key must be kept outside of Gable.'
                 : 'Off. Anyone who can read the backup can read your data.'}
@@ -63,7 +63,7 @@ function Fact({ name, run, empty }: { name: string; run: BackupRun | null; empty
   return (
     <div>
       <dt>{name}</dt>
-      <dd>
+      <dd className="num">
         {run ? (
           <>
             <time dateTime={run.startedAt} title={formatDateTime(run.startedAt)}>
@@ -84,7 +84,7 @@ function Fault({ what, run }: { what: string; run: BackupRun }) {
   return (
     <div className={classes.fault}>
       <dt>{what}</dt>
-      <dd>
+      <dd className="num">
         {formatDateTime(run.startedAt)}
         <span className={classes.detail}>{run.detail}</span>
       </dd>

@@ -63,7 +63,9 @@ export function ReleasePanel({ held: { title, at, releasedAt, consequence } }: {
     <section className={classes.held} aria-labelledby="held-title">
       <IconSendOff size={22} stroke={1.6} aria-hidden />
       <div>
-        <h2 id="held-title">Sending is off</h2>
+        <h2 className="below-4" id="held-title">
+          Sending is off
+        </h2>
         <p>
           {title} on {formatDateTime(at)}. Until you allow it, no email or SMS is sent, nothing is published to portals and no
           enquiries are collected. {consequence}

@@ -36,7 +36,7 @@ export function AgenciesTab() {
   const all = agencies.data?.items
   return (
     <>
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flex between gap-12 wide`}>
         <TextInput
           aria-label="Find an agency"
           placeholder="Find an agency"
@@ -129,7 +129,7 @@ function AgencyRow({ agency, isBusy, onSuspend, onResume }: AgencyRowProps) {
       <td>
         <strong className={classes.name}>{name}</strong>
         {suspended && <StatusTag status="suspended" tone="red" label="Suspended" />}
-        <span className={classes.detail}>
+        <span className={`${classes.detail} quiet block breaks`}>
           {slug}
           {suspended && ` · since ${formatDateTime(suspended.at)}: ${suspended.reason}`}
         </span>
@@ -151,7 +151,7 @@ function AgencyRow({ agency, isBusy, onSuspend, onResume }: AgencyRowProps) {
           Not counted yet. Agencies with users are counted every 10 minutes.
         </td>
       )}
-      <td data-label="Last used" className={classes.when}>
+      <td data-label="Last used" className={`${classes.when} one-line num`}>
         {figures?.lastUsedAt ? <time title={formatDateTime(figures.lastUsedAt)}>{formatRelative(figures.lastUsedAt)}</time> : '–'}
       </td>
       <td className={classes.action}>

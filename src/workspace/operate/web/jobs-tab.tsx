@@ -18,13 +18,13 @@ export function JobsTab() {
   const { workers, waiting, failed } = state.data.jobs
   return (
     <>
-      <p className={classes.lead}>
+      <p>
         {workers === 0
           ? 'No worker is running: nothing is sent and no photos are processed. Start one (ROLE=worker or all).'
           : `${formatNumber(workers)} ${workers === 1 ? 'worker is' : 'workers are'} running.`}
       </p>
-      <section className={classes.section}>
-        <h2 className={classes.heading}>
+      <section className="narrow wide">
+        <h2 className="row wrap gap-12 below-8">
           Waiting
           <Button variant="subtle" size="xs" loading={state.isFetching} onClick={() => void state.refetch()}>
             Check again
@@ -57,8 +57,8 @@ export function JobsTab() {
           </table>
         )}
       </section>
-      <section className={classes.section}>
-        <h2 className={classes.heading}>Failed</h2>
+      <section className="narrow wide">
+        <h2 className="row wrap gap-12 below-8">Failed</h2>
         <p className={classes.quiet}>
           {failed.length > 0
             ? 'Gave up after all attempts. Each agency sees its own under Settings, Background jobs, and retries them there. '

@@ -44,12 +44,12 @@ export function LogTab() {
           <tbody>
             {all.map((one) => (
               <tr key={one.id}>
-                <td className={classes.when}>{formatDateTime(one.at)}</td>
+                <td className={`${classes.when} one-line num`}>{formatDateTime(one.at)}</td>
                 <td>{one.operator ?? (one.ip ? 'Not signed in' : 'Command line')}</td>
                 <td>{words[one.action]}</td>
                 <td>
                   {one.subject}
-                  {one.detail && <span className={classes.detail}>{one.detail}</span>}
+                  {one.detail && <span className={`${classes.detail} quiet block breaks`}>{one.detail}</span>}
                 </td>
                 <td className={classes.quiet}>{one.ip}</td>
               </tr>

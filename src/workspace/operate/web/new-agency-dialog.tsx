@@ -50,7 +50,7 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
   })
   return (
     <Dialog label="New agency" onClose={onClose} width={520}>
-      <RecordForm form={form} className={forms.dialog} noValidate>
+      <RecordForm form={form} className={`${forms.dialog} stack gap-16 pad`} noValidate>
         <h2>New agency</h2>
         <TextInput
           {...form.text('name')}
@@ -59,14 +59,14 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
           maxLength={80}
           autoFocus
         />
-        <div className={forms.pair}>
+        <div className="stack gap-12 two-columns">
           <TextInput {...form.text('slug')} autoComplete="off" maxLength={40} spellCheck={false} />
           <TextInput {...form.text('referencePrefix')} autoComplete="off" maxLength={4} />
         </div>
         <Select {...form.filled('timeZone')} data={australianZones} allowDeselect={false} />
         <h3>Owner</h3>
         <p className={classes.quiet}>Gets an invitation by email and sets up everything else.</p>
-        <div className={forms.pair}>
+        <div className="stack gap-12 two-columns">
           <TextInput {...ownerText('firstName', 'First name')} maxLength={80} />
           <TextInput {...ownerText('lastName', 'Last name')} maxLength={80} />
         </div>
@@ -76,7 +76,7 @@ export function NewAgencyDialog({ onClose, onDone }: { onClose(): void; onDone()
             {problems.size > 0 ? 'Please fix the fields marked in red.' : saveFailure(failure)}
           </p>
         )}
-        <DialogButtons form={form} className={forms.buttons} save="Create and invite" onCancel={onClose} />
+        <DialogButtons form={form} className="flex end gap-8" save="Create and invite" onCancel={onClose} />
       </RecordForm>
     </Dialog>
   )

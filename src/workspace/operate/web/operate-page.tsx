@@ -98,7 +98,7 @@ function Inside({ me }: { me: Operator }) {
             </Link>
           ))}
         </nav>
-        <span className={classes.who} title={me.email}>
+        <span className="clip dim" title={me.email}>
           {me.name}
         </span>
         <Button variant="default" size="xs" loading={signOut.isPending} onClick={() => signOut.mutate()}>

@@ -61,7 +61,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
       title={`Welcome, ${name}`}
       lead="Choose a password and set up your authenticator app. You need both at every sign-in."
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label="Password"
@@ -77,7 +77,7 @@ export function OperatorLink({ token, onDone }: { token: string; onDone(me: Oper
           <p className={classes.hint}>Scan this with your authenticator app, then enter the 6-digit code it shows.</p>
           <QrCode text={uri} label="QR code for your authenticator app" className={classes.qr} />
           <p className={classes.hint}>
-            Can’t scan it? Enter this key: <code className={classes.secret}>{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+            Can’t scan it? Enter this key: <code className="small breaks">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
           </p>
         </div>
         <TextInput

@@ -5,7 +5,6 @@ import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf, problemsOf } from '#ui/api/api-error.ts'
 import type { Operator } from '../operate.contract.ts'
 import { operateCalls } from './operate-calls.ts'
-import classes from './operate-forms.module.css'
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 
@@ -32,7 +31,7 @@ export function OperatorSignIn({ onDone }: { onDone(me: Operator): void }) {
   const problems = problemsOf(failure)
   return (
     <AuthPage title="Operator sign-in" lead="For operators of this installation. To work in your agency, use its own sign-in.">
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
         <TextInput
           label="Email"
           name="email"

@@ -39,8 +39,8 @@ function Health() {
   const all = health.data?.findings.toSorted((a, b) => rank(a) - rank(b))
   const bad = all?.filter(({ isGood }) => !isGood).length ?? 0
   return (
-    <section aria-labelledby="health-title" className={classes.section}>
-      <h2 id="health-title" className={classes.heading}>
+    <section aria-labelledby="health-title" className="narrow wide">
+      <h2 id="health-title" className="row wrap gap-12 below-8">
         Health
         {all && (
           <StatusTag
@@ -75,13 +75,13 @@ function Health() {
 }
 
 const Facts = ({ title, rows, children }: { title: string; rows: readonly [string, ReactNode][]; children?: ReactNode }) => (
-  <section className={classes.section}>
-    <h2 className={classes.heading}>{title}</h2>
+  <section className="narrow wide">
+    <h2 className="row wrap gap-12 below-8">{title}</h2>
     <dl className={classes.facts}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd className="num">{value}</dd>
         </div>
       ))}
     </dl>
@@ -174,7 +174,7 @@ function Backups({ backups }: OperateState) {
                 {formatRelative(run.startedAt)}
                 {run.sizeBytes !== null && `, ${sizeOf(run.sizeBytes)}`}
               </time>
-              {run.detail && <span className={classes.detail}>{run.detail}</span>}
+              {run.detail && <span className={`${classes.detail} quiet block breaks`}>{run.detail}</span>}
             </li>
           ))}
         </ul>

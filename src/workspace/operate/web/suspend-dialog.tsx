@@ -30,7 +30,7 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
   })
   return (
     <Dialog label={`Suspend ${agency.name}`} onClose={onClose} width={460}>
-      <RecordForm form={form} className={forms.dialog}>
+      <RecordForm form={form} className={`${forms.dialog} stack gap-16 pad`}>
         <h2>Suspend {agency.name}?</h2>
         <p>
           Its users can still sign in, read everything and download the archive of their agency. They can’t change anything, and
@@ -45,7 +45,7 @@ export function SuspendDialog({ agency, onClose, onDone }: SuspendDialogProps) {
           maxLength={500}
         />
         <FormFailure form={form} className={classes.failed} />
-        <div className={forms.buttons}>
+        <div className="flex end gap-8">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -9,7 +9,7 @@ export default function ListingProofs({ listingId }: { listingId: string }) {
   if (!proofs.data?.items.length) return null
   return (
     <section className={classes.panel} aria-label="Proofs" data-screen-only>
-      <h2>Proofs</h2>
+      <h2 className="below-4">Proofs</h2>
       <ProofList proofs={proofs.data.items} canSend={proofs.data.canSend} />
     </section>
   )

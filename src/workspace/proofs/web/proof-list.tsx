@@ -22,9 +22,9 @@ const states = {
 /** Proofs with what became of them, newest first. */
 export function ProofList({ proofs, canSend }: { proofs: readonly Proof[]; canSend: boolean }) {
   return (
-    <ul className={classes.proofs}>
+    <ul className={`${classes.proofs} stack small`}>
       {proofs.map((proof) => (
-        <li key={proof.id}>
+        <li className="stack gap-8 pad-y-12" key={proof.id}>
           <ProofFacts proof={proof} canSend={canSend} />
         </li>
       ))}
@@ -38,22 +38,22 @@ function ProofFacts({ proof, canSend }: { proof: Proof; canSend: boolean }) {
   const how = proof.email ? (proof.mailedAt ? `Emailed to ${proof.email}` : `Email to ${proof.email} waiting`) : 'By link'
   return (
     <>
-      <p className={classes.head}>
-        <strong>
+      <p className="row wrap between gap-flat">
+        <strong className="breaks">
           {typeFacts[proof.type].spoken} for {proof.name}
         </strong>
         <StatusTag status={proof.state} tone={state.tone} label={state.label} />
       </p>
-      <small className="num">
+      <small className="num breaks">
         {[how, formatDateTime(proof.createdAt), proof.createdByName && `by ${proof.createdByName}`].filter(Boolean).join(' · ')}
       </small>
       {proof.answers.map((answer) => (
         <div key={answer.at} className={classes.answer} data-approved={answer.kind === 'approved' || undefined}>
           <p>
             <strong>{answer.name}</strong> {answer.kind === 'approved' ? 'approved' : 'asked for changes'}{' '}
-            <small className="num">{formatDateTime(answer.at)}</small>
+            <small className="num breaks">{formatDateTime(answer.at)}</small>
           </p>
-          {answer.text && <blockquote>{answer.text}</blockquote>}
+          {answer.text && <blockquote className="breaks above-4 pre-line">{answer.text}</blockquote>}
         </div>
       ))}
       <ProofActions proof={proof} canSend={canSend && !isOver} />
@@ -74,7 +74,7 @@ function ProofActions({ proof, canSend }: { proof: Proof; canSend: boolean }) {
     onError: toastFailure,
   })
   return (
-    <div className={classes.actions}>
+    <div className="flex wrap gap-8">
       {proof.url && (
         <CopyButton value={proof.url}>
           {({ copied, copy }) => (

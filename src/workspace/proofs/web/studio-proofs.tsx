@@ -69,7 +69,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
     onClose()
   }
   return (
-    <RecordForm form={form} className={classes.form}>
+    <RecordForm form={form} className="stack gap-12">
       <TextInput {...form.text('name')} required maxLength={120} autoComplete="off" />
       <TextInput
         {...form.text('email')}
@@ -89,7 +89,7 @@ function SendProof({ listingId, type, theme, allowMissing, vendor, onClose }: Se
       <FormFailure form={form} className={classes.problem} />
       <FormButtons
         form={form}
-        className={classes.actions}
+        className="flex wrap gap-8"
         size="xs"
         save={form.values.email.trim() ? 'Send proof' : 'Create link'}
         onCancel={cancel}

@@ -79,16 +79,16 @@ function LifeRow({ life }: { life: Life }) {
           <StatusTag status={life.status} />
           <span>{sideWords[life.saleOrLease]}</span>
         </p>
-        {life.headline && <p className={classes.headline}>{life.headline}</p>}
+        {life.headline && <p className="breaks">{life.headline}</p>}
         <p className={classes.quiet}>
           {[datesOf(life), life.agentName, photos].filter(Boolean).join(' · ')}
           {life.statusReason && ` · “${life.statusReason}”`}
         </p>
       </div>
-      <div className={`${classes.price} num`}>
+      <div className={`${classes.price} strong right num`}>
         {life.soldPriceCents === null ? life.priceLabel : formatMoney(life.soldPriceCents)}
         {life.soldPriceCents !== null && (
-          <span className={classes.quiet}>{life.priceLabel ? 'Sold price (public)' : 'Sold price (undisclosed)'}</span>
+          <span className={`${classes.quiet} block`}>{life.priceLabel ? 'Sold price (public)' : 'Sold price (undisclosed)'}</span>
         )}
       </div>
     </li>

@@ -100,7 +100,7 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
       <header>
         <div>
           <h2>How did it go?</h2>
-          <p>Call with {name}</p>
+          <p className="quiet">Call with {name}</p>
         </div>
         <IconButton label="Dismiss" onClick={close}>
           <IconX size={16} />
@@ -139,7 +139,7 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
         )}
         <RestoredNote form={form} />
         <FormFailure form={form} className={classes.error} />
-        <div className={classes.actions}>
+        <div className={`${classes.actions} end`}>
           <Button size="xs" variant="default" onClick={close}>
             Not now
           </Button>

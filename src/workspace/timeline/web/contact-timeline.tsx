@@ -55,7 +55,7 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
           <h3>{day === formatDate(new Date()) ? 'Today' : day}</h3>
           {ofDay.map((item) =>
             item.kind === 'note' ? (
-              <div key={item.note.id} className={item.enquiryId ? classes.enquiry : undefined}>
+              <div key={item.note.id} className={item.enquiryId ? `${classes.enquiry} line-below` : undefined}>
                 <NoteCard note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
                 {item.enquiryId && (
                   <p className={classes.under}>

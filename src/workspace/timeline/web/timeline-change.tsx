@@ -66,22 +66,22 @@ export function Change({ id, event, importId, names, canEdit }: ChangeProps) {
   const mayImport = useMay('contacts.import')
   const file = event.changes.find(({ field }) => field === 'importFile')?.after
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
-        <strong>{event.userName ?? 'Gable'}</strong> {sentenceOf(event.action)}
+        <strong className="plain">{event.userName ?? 'Gable'}</strong> {sentenceOf(event.action)}
         {typeof file === 'string' && `: ${file}`}
         {importId && mayImport && (
           <Link to="/contacts/import" search={{ batch: importId }}>
             Open import
           </Link>
         )}
-        <span className={classes.end}>
+        <span className="inline-row gap-8 push">
           {canUndo && (
             <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
               Undo change
             </Button>
           )}
-          <time dateTime={event.at} className="num">
+          <time dateTime={event.at} className="num tiny">
             {formatTime(event.at)}
           </time>
         </span>

@@ -11,15 +11,15 @@ import classes from './contact-timeline.module.css'
 
 export function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind: 'task' }>['task'] }) {
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
-        <strong>{task.completedByName ?? 'Gable'}</strong> completed{' '}
+        <strong className="plain">{task.completedByName ?? 'Gable'}</strong> completed{' '}
         <Link to="/tasks" search={{ task: task.id }}>
           {task.subject}
         </Link>
         {task.outcome && <span>: {task.outcome}</span>}
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -34,7 +34,7 @@ export function InspectionLine({ at, inspection }: { at: string; inspection: Ins
   const came = { arrived: 'Attended', noShow: 'Didn’t come' }[status] ?? (reply === 'declined' ? 'Invitation declined' : '')
   const ended = state === 'cancelled' ? 'Cancelled' : came
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
         Private inspection of{' '}
         <Link to="/listings/$id" params={{ id: listingId }} search={{ tab: 'opens' }}>
@@ -45,8 +45,8 @@ export function InspectionLine({ at, inspection }: { at: string; inspection: Ins
           booked for {openHomeWords({ startsAt, endsAt })}
           {ended && `. ${ended}`}
         </span>
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -58,7 +58,7 @@ export function InspectionLine({ at, inspection }: { at: string; inspection: Ins
 export function VisitLine({ at, visit }: { at: string; visit: Extract<TimelineItem, { kind: 'visit' }>['visit'] }) {
   const { listingId, streetLine, suburb, interest, comments } = visit
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
         Came to the open home of{' '}
         <Link to="/listings/$id" params={{ id: listingId }} search={{ tab: 'opens' }}>
@@ -66,8 +66,8 @@ export function VisitLine({ at, visit }: { at: string; visit: Extract<TimelineIt
         </Link>
         {interest && <span>. Interest {interest} of 5</span>}
         {comments && <span>: {comments}</span>}
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -88,10 +88,10 @@ export function FollowUpLine({ at, followUp }: { at: string; followUp: FollowUp 
   const { listingId, streetLine, suburb, subject, text, state, reason, byName } = followUp
   const hasFailed = state === 'failed' || state === 'unknown'
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
         <IconMail size={16} stroke={1.7} className={classes.icon} aria-hidden />
-        <strong>Email from {byName ?? 'Gable'}</strong> after the open home of{' '}
+        <strong className="plain">Email from {byName ?? 'Gable'}</strong> after the open home of{' '}
         <Link to="/listings/$id" params={{ id: listingId }} search={{ tab: 'opens' }}>
           {[streetLine, suburb].filter(Boolean).join(', ')}
         </Link>
@@ -99,8 +99,8 @@ export function FollowUpLine({ at, followUp }: { at: string; followUp: FollowUp 
           {followUpWords[state]}
           {reason && state !== 'sent' ? `: ${reason}` : ''}
         </span>
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -126,10 +126,10 @@ export function EmailLine({ at, email }: { at: string; email: Extract<TimelineIt
     unsubscribedAt && 'unsubscribed',
   ].filter(Boolean)
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
         <IconMail size={16} stroke={1.7} className={classes.icon} aria-hidden />
-        <strong>Campaign email</strong>
+        <strong className="plain">Campaign email</strong>
         {mayOpen ? (
           <Link to="/campaigns/$id/report" params={{ id: campaignId }}>
             {campaignName}
@@ -138,8 +138,8 @@ export function EmailLine({ at, email }: { at: string; email: Extract<TimelineIt
           <span>{campaignName}</span>
         )}
         <span data-bad={bouncedAt || complainedAt ? true : undefined}>{outcomes.join(', ')}</span>
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -161,10 +161,10 @@ export function SmsLine({ at, sms }: { at: string; sms: Extract<TimelineItem, { 
   const { direction, number, text, state, reason, isOutbox, byName } = sms
   const hasFailed = state === 'failed' || state === 'unknown'
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
         <IconMessage size={16} stroke={1.7} className={classes.icon} aria-hidden />
-        <strong>{direction === 'in' ? 'SMS from them' : `SMS from ${byName ?? 'Gable'}`}</strong>
+        <strong className="plain">{direction === 'in' ? 'SMS from them' : `SMS from ${byName ?? 'Gable'}`}</strong>
         <span className="num">{direction === 'in' ? `from ${formatPhone(number)}` : `to ${formatPhone(number)},`}</span>
         {direction === 'out' && (
           <span data-bad={hasFailed || undefined}>
@@ -172,8 +172,8 @@ export function SmsLine({ at, sms }: { at: string; sms: Extract<TimelineItem, { 
             {reason && (hasFailed || state === 'queued') ? `: ${reason}` : ''}
           </span>
         )}
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>
@@ -191,7 +191,7 @@ export function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem,
     </Link>
   )
   return (
-    <div className={classes.change}>
+    <div className={`${classes.change} small line-below pad-y-8`}>
       <p>
         {became ? (
           <>
@@ -202,8 +202,8 @@ export function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem,
             {partyWord(role)} of {place}
           </>
         )}
-        <span className={classes.end}>
-          <time dateTime={at} className="num">
+        <span className="inline-row gap-8 push">
+          <time dateTime={at} className="num tiny">
             {formatTime(at)}
           </time>
         </span>

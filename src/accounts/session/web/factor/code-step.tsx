@@ -78,7 +78,7 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
           <p className={classes.or}>or</p>
         </div>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
         <TextInput
           label={step.hasApp ? 'Code' : 'Recovery code'}
           name="code"
@@ -93,7 +93,7 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
           Sign in
         </Button>
       </form>
-      <button type="button" className={classes.below} onClick={() => onBack()}>
+      <button type="button" className={`${classes.below} underlines`} onClick={() => onBack()}>
         Back to password
       </button>
     </Frame>

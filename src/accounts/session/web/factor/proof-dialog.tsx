@@ -32,12 +32,12 @@ export function ProofDialog({ title, button, lead, send, onClose, children }: Pr
   }
   return (
     <Dialog label={title} onClose={onClose} width={420}>
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={`${classes.dialog} stack gap-16 pad scroll-y`} onSubmit={(event) => void submit(event)} noValidate>
         <h2>{title}</h2>
-        {lead && <p className={classes.quiet}>{lead}</p>}
+        {lead && <p className={`${classes.quiet} dim`}>{lead}</p>}
         {children}
         {fields}
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-8`}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -37,15 +37,14 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
   }
   return (
     <Dialog label="Set up an authenticator app" onClose={onClose} width={420}>
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={`${classes.dialog} stack gap-16 pad scroll-y`} onSubmit={(event) => void submit(event)} noValidate>
         <h2>Set up an authenticator app</h2>
         {begun ? (
           <>
-            <p className={classes.quiet}>Scan this with your authenticator app, then enter the 6-digit code.</p>
+            <p className={`${classes.quiet} dim`}>Scan this with your authenticator app, then enter the 6-digit code.</p>
             <QrCode text={begun.uri} label="QR code for your authenticator app" className={classes.qr} />
-            <p className={classes.quiet}>
-              Can’t scan it? Enter this key:{' '}
-              <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+            <p className={`${classes.quiet} dim`}>
+              Can’t scan it? Enter this key: <code className="breaks">{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
             </p>
             <TextInput
               key="code"
@@ -60,7 +59,7 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
         ) : (
           fields
         )}
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-8`}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -42,8 +42,8 @@ export function SecondStepSection() {
         {factor.isError && <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />}
         {factor.data && (
           <>
-            <p className={classes.quiet}>{stateOf(factor.data)}</p>
-            <div className={classes.buttons}>
+            <p className={`${classes.quiet} dim`}>{stateOf(factor.data)}</p>
+            <div className={`${classes.buttons} flex wrap gap-8`}>
               {!factor.data.hasApp && (
                 <Button variant="default" onClick={() => setOpen('setUp')}>
                   Set up
@@ -61,11 +61,11 @@ export function SecondStepSection() {
       {factor.data?.isOn && (
         <section aria-labelledby="recovery-codes">
           <h2 id="recovery-codes">Recovery codes</h2>
-          <p className={classes.quiet}>
+          <p className={`${classes.quiet} dim`}>
             {factor.data.recoveryCodesLeft} of 10 left. Use one with your password when you don’t have your phone. Each works
             once.
           </p>
-          <div className={classes.buttons}>
+          <div className={`${classes.buttons} flex wrap gap-8`}>
             <Button variant="default" onClick={() => setOpen('codes')}>
               New recovery codes
             </Button>

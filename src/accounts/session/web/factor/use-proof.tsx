@@ -64,7 +64,7 @@ export function useProof(): {
           />
         )}
         {mayUsePasskey && (
-          <p className={classes.quiet}>
+          <p className={`${classes.quiet} dim`}>
             {usesPasskey ? 'Next, confirm with your passkey.' : 'Or use your passkey.'}{' '}
             <Button variant="subtle" size="compact-sm" onClick={() => setWantsCode(!wantsCode)}>
               {usesPasskey ? 'Use a code instead' : 'Use a passkey'}
@@ -72,7 +72,7 @@ export function useProof(): {
           </p>
         )}
         {all && (
-          <p className={classes.failure} role="alert">
+          <p className="problem" role="alert">
             {all}
           </p>
         )}

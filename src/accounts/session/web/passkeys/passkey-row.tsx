@@ -37,7 +37,7 @@ export function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedA
   if (isNaming)
     return (
       <li className={classes.row}>
-        <form className={classes.naming} onSubmit={submit}>
+        <form className={`${classes.naming} flex wrap gap-8 grow`} onSubmit={submit}>
           <TextInput
             aria-label={`Name of passkey ${name}`}
             name="name"
@@ -58,15 +58,16 @@ export function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedA
     )
   return (
     <li className={classes.row}>
-      <IconFingerprint size={20} stroke={1.5} aria-hidden />
-      <div className={classes.device}>
-        <strong>{name}</strong>
-        <span className="num">
-          <span>{lastUsedAt ? `Last used ${formatRelative(lastUsedAt)},` : 'Not used yet,'}</span>{' '}
-          <span>added {formatDate(createdAt)},</span> <span>{isSynced ? 'synced across devices' : 'this device only'}</span>
+      <IconFingerprint className="dim" size={20} stroke={1.5} aria-hidden />
+      <div className={`${classes.device} narrow grow tight`}>
+        <strong className="block">{name}</strong>
+        <span className="num quiet">
+          <span className="quiet">{lastUsedAt ? `Last used ${formatRelative(lastUsedAt)},` : 'Not used yet,'}</span>{' '}
+          <span className="quiet">added {formatDate(createdAt)},</span>{' '}
+          <span className="quiet">{isSynced ? 'synced across devices' : 'this device only'}</span>
         </span>
       </div>
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex wrap gap-8`}>
         <Button variant="default" size="sm" onClick={() => setNaming(true)} aria-label={`Rename passkey ${name}`}>
           Rename
         </Button>

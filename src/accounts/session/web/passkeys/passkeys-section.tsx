@@ -31,13 +31,13 @@ export function PasskeysSection() {
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} dim`}>
         Sign in with your fingerprint, face or PIN. No password or code needed, and it can’t be phished.
       </p>
       {passkeys.isPending && <SkeletonRows rows={1} />}
       {passkeys.isError && <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
       {items.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="below-16">
           {items.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} onChanged={settled} />
           ))}
@@ -45,13 +45,13 @@ export function PasskeysSection() {
       )}
       {passkeys.data &&
         (takesPasskeysHere() ? (
-          <div className={classes.buttons}>
+          <div className={`${classes.buttons} flex wrap gap-8`}>
             <Button variant={items.length ? 'default' : 'filled'} onClick={() => setAdding(true)}>
               Add a passkey
             </Button>
           </div>
         ) : (
-          <p className={classes.quiet}>
+          <p className={`${classes.quiet} dim`}>
             {origin && origin !== location.origin ? (
               <>
                 Passkeys only work at <a href={`${origin}/settings/profile`}>{origin}</a>, not at the address you are using now.

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { AuthFailure, AuthPage, ToSignIn } from '../auth-page.public.tsx'
-import classes from '../auth-page.module.css'
 import { isEmail, textOf } from '../form-text.ts'
 import { sessionCalls } from '../session-calls.ts'
 
@@ -29,11 +28,11 @@ export function AskForLink() {
   return (
     <AuthPage title="Reset your password" lead="We’ll email you a link. It works once, for 30 minutes.">
       {answer ? (
-        <p className={classes.done} role="status">
+        <p className="below-16" role="status">
           {answer}
         </p>
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+        <form onSubmit={(event) => void submit(event)} noValidate className="stack gap-16">
           <TextInput
             label="Email"
             name="email"

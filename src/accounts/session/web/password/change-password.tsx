@@ -18,10 +18,10 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <section aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <p className={classes.quiet} role="status">
+      <p className={`${classes.quiet} dim`} role="status">
         {said ?? 'Changing it signs out your other devices.'}
       </p>
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex wrap gap-8`}>
         <Button variant="default" onClick={() => setOpen(true)}>
           Change password
         </Button>
@@ -71,7 +71,7 @@ function ChangeDialog({ email, onClose, onDone }: { email: string; onClose(): vo
   }
   return (
     <Dialog label="Change password" onClose={onClose} width={420}>
-      <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={`${classes.dialog} stack gap-16 pad scroll-y`} onSubmit={(event) => void submit(event)} noValidate>
         <h2>Change password</h2>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordInput
@@ -92,16 +92,16 @@ function ChangeDialog({ email, onClose, onDone }: { email: string; onClose(): vo
           {...keyProps}
         />
         {isCapsLockOn && (
-          <p className={classes.quiet} role="status">
+          <p className={`${classes.quiet} dim`} role="status">
             Caps Lock is on.
           </p>
         )}
         {problems['all'] && (
-          <p className={classes.failure} role="alert">
+          <p className="problem" role="alert">
             {problems['all']}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-8`}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -109,7 +109,7 @@ function ChangeDialog({ email, onClose, onDone }: { email: string; onClose(): vo
             Change password
           </Button>
         </div>
-        <Link to="/reset-password" search={{}} className={classes.link}>
+        <Link to="/reset-password" search={{}} className="small">
           Forgot your password?
         </Link>
       </form>

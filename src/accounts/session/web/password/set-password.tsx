@@ -12,7 +12,7 @@ export const SetPassword = ({ token }: { token: string }) => (
     button="Set password"
     send={async (password) => (await call(sessionCalls.resetPassword, { body: { token, password } })).message}
     below={
-      <Link to="/reset-password" search={{}} className={classes.below}>
+      <Link to="/reset-password" search={{}} className={`${classes.below} underlines`}>
         Request a new link
       </Link>
     }

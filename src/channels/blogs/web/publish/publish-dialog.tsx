@@ -46,7 +46,7 @@ export function PublishDialog({ post, bodyHtml, isForLater, isBusy, error, onBod
   return (
     <Dialog label="Publish this post" width={760} onClose={onClose}>
       <form
-        className={classes.publish}
+        className="stack gap-16 pad"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isLater) onPublish(undefined)
@@ -58,7 +58,7 @@ export function PublishDialog({ post, bodyHtml, isForLater, isBusy, error, onBod
           {preview.data ? (
             <MailFrame isPart label="Preview of the public page" html={asPart(preview.data.html, config.apiHost)} />
           ) : preview.isError ? (
-            <p className={classes.problem} role="alert">
+            <p className="problem" role="alert">
               {messageOf(preview.error)}
             </p>
           ) : (
@@ -66,14 +66,14 @@ export function PublishDialog({ post, bodyHtml, isForLater, isBusy, error, onBod
           )}
         </div>
         {!post.coverId && (
-          <p className={classes.quiet}>
+          <p className="quiet">
             {/<img /.test(bodyHtml)
               ? 'No cover: lists show the first picture of the text.'
               : 'No cover and no picture: lists show the words alone.'}
           </p>
         )}
         {asked.length > 0 && (
-          <fieldset className={classes.pictures}>
+          <fieldset className={`${classes.pictures} stack gap-8`}>
             <legend>Describe the pictures for people who can’t see them</legend>
             {asked.map((src, index) => (
               <div key={src}>
@@ -91,7 +91,7 @@ export function PublishDialog({ post, bodyHtml, isForLater, isBusy, error, onBod
           </fieldset>
         )}
         {!isLive && (
-          <div className={classes.when}>
+          <div className="stack gap-12 starts">
             <SegmentedControl
               aria-label="When"
               value={when}
@@ -112,15 +112,15 @@ export function PublishDialog({ post, bodyHtml, isForLater, isBusy, error, onBod
                 onChange={(local) => setTyped(local ?? '')}
               />
             )}
-            {isLater && isGood && <p className={classes.quiet}>Agency time: {formatDateTime(at)}</p>}
+            {isLater && isGood && <p className="quiet">Agency time: {formatDateTime(at)}</p>}
           </div>
         )}
         {error !== null && (
-          <p className={classes.problem} role="alert">
+          <p className="problem" role="alert">
             {saveFailure(error)}
           </p>
         )}
-        <div className={classes.buttons}>
+        <div className="flex end gap-8">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

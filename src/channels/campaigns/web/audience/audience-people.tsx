@@ -29,11 +29,11 @@ export function AudiencePeople({ audience, purpose, show }: Pick<DraftFields, 'a
       <ul className={classes.who}>
         {items.map((person) => (
           <li key={person.contactId}>
-            <span>
+            <span className="stack narrow">
               <strong>{person.name || person.email}</strong>
-              <small>{person.email}</small>
+              <small className="breaks">{person.email}</small>
             </span>
-            <small>{person.why}</small>
+            <small className="breaks">{person.why}</small>
           </li>
         ))}
       </ul>

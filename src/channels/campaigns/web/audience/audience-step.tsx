@@ -33,8 +33,8 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
           onChange={(next) => next && change({ purpose: next as Campaign['purpose'] })}
         />
         {(['include', 'exclude'] as const).map((side) => (
-          <section key={side} aria-label={side === 'include' ? 'Recipients' : 'Exclusions'}>
-            <h2>{side === 'include' ? 'Recipients' : 'Exclusions'}</h2>
+          <section className="stack gap-8" key={side} aria-label={side === 'include' ? 'Recipients' : 'Exclusions'}>
+            <h2 className="below-8">{side === 'include' ? 'Recipients' : 'Exclusions'}</h2>
             {audience[side].map((source, i) => (
               <SourceRow
                 // Their place is what they are.
@@ -65,7 +65,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
         ))}
       </div>
       <div className={classes.audienceWho}>
-        <div className={classes.counts} aria-live="polite">
+        <div className="counts" aria-live="polite">
           <button type="button" aria-pressed={show === 'willGet'} onClick={() => setShow('willGet')}>
             <strong className="num">{count.data?.willGet.toLocaleString('en-AU') ?? '–'}</strong>{' '}
             {count.data?.willGet === 1 ? 'recipient' : 'recipients'}

@@ -34,12 +34,12 @@ export function SuppressedList({ q }: { q: string }) {
           <li key={id}>
             <span>
               <strong>{address}</strong>
-              <small>
+              <small className="quiet breaks">
                 {reasonWords(reason)}, {formatDate(createdAt)}
                 {campaignName && ` · ${campaignName}`}
               </small>
             </span>
-            <span className={classes.withButton}>
+            <span className="row between gap-12">
               {detail}
               {maySend && (
                 <Button

@@ -12,7 +12,7 @@ export function ListingCardFields({ block, onChange }: FieldsProps<Of<'listingCa
         values={block.listingId ? [block.listingId] : []}
         onChange={([listingId]) => onChange({ ...block, listingId: listingId ?? null })}
       />
-      <div className={classes.fieldPair}>
+      <div className={`${classes.fieldPair} stack gap-12 halves`}>
         <TextInput
           size="sm"
           label="Banner text"

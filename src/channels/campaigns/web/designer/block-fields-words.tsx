@@ -1,7 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Block } from '../../design.contract.ts'
-import classes from './designer.module.css'
 import common from '../campaigns.module.css'
 import { TagInput } from './tag-input.tsx'
 
@@ -48,7 +47,7 @@ export function HeadingFields({ block, onChange }: FieldsProps<Of<'heading'>>) {
   return (
     <>
       <TagInput label="Heading" maxLength={300} value={block.text} onChange={(text) => onChange({ ...block, text })} />
-      <div className={classes.fieldRow}>
+      <div className="flex wrap gap-8">
         <SegmentedControl
           size="xs"
           aria-label="Size"
@@ -84,7 +83,7 @@ export function FiguresFields({ block, onChange }: FieldsProps<Of<'figures'>>) {
     <>
       {block.items.map((item, i) => (
         // Their place is what they are.
-        <div key={i} className={common.fieldPair}>
+        <div key={i} className={`${common.fieldPair} stack gap-12 halves`}>
           <TextInput
             size="sm"
             label={i === 0 ? 'Figure' : undefined}

@@ -68,7 +68,7 @@ function ColumnFields({ block, onChange }: FieldsProps<Extract<Block, { type: 'c
     <>
       {([0, 1] as const).map((column) => (
         <fieldset key={column} className={classes.column}>
-          <legend>{column === 0 ? 'Left' : 'Right'}</legend>
+          <legend className="meta">{column === 0 ? 'Left' : 'Right'}</legend>
           {block.columns[column].map((leaf, i) => (
             <div key={leaf.id} className={classes.leaf}>
               <BlockFields

@@ -37,7 +37,7 @@ export function BlockList({ blocks, chosen, onChoose, onMove, onAdd, inlineField
         if (next.map(({ id }) => id).join() !== blocks.map(({ id }) => id).join()) onMove(next)
       }}
     >
-      <ol className={classes.blocks} aria-label="Email blocks">
+      <ol className="stack gap-8" aria-label="Email blocks">
         {blocks.map((block, index) => (
           <BlockItem
             key={block.id}
@@ -107,8 +107,8 @@ function BlockItem({ block, index, isChosen, onToggle, fields }: BlockItemProps)
         </button>
         <button type="button" className={classes.blockName} aria-expanded={isChosen} onClick={onToggle}>
           <Icon size={16} stroke={1.7} aria-hidden />
-          <strong>{name}</strong>
-          <span>{summaryOf(block)}</span>
+          <strong className="small">{name}</strong>
+          <span className="clip quiet">{summaryOf(block)}</span>
           {isInline ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden data-opener />}
         </button>
       </div>

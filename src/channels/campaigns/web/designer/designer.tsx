@@ -51,7 +51,7 @@ export function Designer({ id, values, change, startBlock }: DesignerProps) {
       />
       <div className={classes.blockFoot}>
         <AddMenu onAdd={(type) => add(type, blocks.indexOf(block) + 1)}>
-          <button type="button" className={classes.quietButton}>
+          <button type="button" className={`${classes.quietButton} hovers`}>
             <IconPlus size={14} aria-hidden /> Add below
           </button>
         </AddMenu>
@@ -96,7 +96,7 @@ export function Designer({ id, values, change, startBlock }: DesignerProps) {
           <h2>
             {block ? blockKinds[block.type].name : 'Email settings'}
             {block && (
-              <button type="button" className={classes.quietButton} onClick={() => setChosen(undefined)}>
+              <button type="button" className={`${classes.quietButton} hovers`} onClick={() => setChosen(undefined)}>
                 Email settings
               </button>
             )}

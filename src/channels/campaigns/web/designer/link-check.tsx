@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#ui/api/api-error.ts'
 import { linksQuery } from '../campaign-calls.ts'
 import { CheckRow } from '../check-row.tsx'
-import classes from '../review-step.module.css'
 
 interface LinkCheckProps {
   campaignId: string
@@ -41,10 +40,10 @@ export function LinkCheck({ campaignId, version, count }: LinkCheckProps) {
         (broken ? `${broken === 1 ? '1 broken link' : `${broken} broken links`}. ` : `${odd.length} to check yourself. `)}
       {odd.length > 0 && again}
       {odd.length > 0 && (
-        <ul className={classes.odd}>
+        <ul className="breaks above-4">
           {odd.map(({ url, message }) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
+              <a className="inherits" href={url} target="_blank" rel="noreferrer">
                 {url}
               </a>
               : {message}

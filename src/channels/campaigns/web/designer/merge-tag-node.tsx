@@ -63,7 +63,7 @@ function Chip({ node, selected, updateAttributes, editor }: NodeViewProps) {
             {fallback && <small>or {fallback}</small>}
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.chipFields}>
+        <Popover.Dropdown className="stack gap-12">
           <Select
             size="xs"
             label="Merge tag"

@@ -38,7 +38,7 @@ export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPa
   const shown = preview.data
   return (
     <section className={classes.preview} aria-label="Preview">
-      <div className={classes.previewBar}>
+      <div className="row wrap gap-wide">
         <SegmentedControl
           size="xs"
           aria-label="Width"
@@ -73,10 +73,10 @@ export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPa
       )}
       {shown && (
         <div className={common.envelope} data-width={width} data-busy={preview.isPlaceholderData || undefined}>
-          <div className={common.envelopeHead}>
-            <span>{shown.from}</span>
+          <div className="stack gap-2 body line-below pad-card">
+            <span className="meta">{shown.from}</span>
             <strong>{shown.subject || 'No subject yet'}</strong>
-            {shown.preheader && <small>{shown.preheader}</small>}
+            {shown.preheader && <small className="meta">{shown.preheader}</small>}
           </div>
           <MailFrame html={shown.html} label="Email" isDark={isDark} chosen={chosen} onChoose={onChoose} follows={follows} />
         </div>

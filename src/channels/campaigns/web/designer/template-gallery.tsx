@@ -38,18 +38,18 @@ export default function TemplateGallery({ onClose, listingIds = [] }: { onClose(
   })
   return (
     <Dialog label="New campaign" width={760} onClose={onClose}>
-      <div className={classes.gallery}>
+      <div className="stack gap-16 pad scroll">
         <h2>New campaign</h2>
         <div className={classes.templates} role="radiogroup" aria-label="Template">
           {templateKeys.map((key) => (
-            <label key={key} className={classes.template}>
+            <label key={key} className={`${classes.template} hovers`}>
               <input type="radio" name="template" value={key} checked={chosen === key} onChange={() => setChosen(key)} />
               <Sketch template={key} />
               <strong>{templates[key].name}</strong>
             </label>
           ))}
         </div>
-        <p className={classes.about}>{about}</p>
+        <p className="quiet">{about}</p>
         {most > 0 && (
           <ListingField
             label={most === 1 ? 'Listing' : `Listings, up to ${most}`}
@@ -59,11 +59,11 @@ export default function TemplateGallery({ onClose, listingIds = [] }: { onClose(
           />
         )}
         {create.isError && (
-          <p className={classes.failure} role="alert">
+          <p className="quiet problem" role="alert">
             {saveFailure(create.error)}
           </p>
         )}
-        <div className={classes.foot}>
+        <div className="flex end gap-8">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

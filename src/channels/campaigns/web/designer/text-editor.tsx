@@ -55,7 +55,7 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
     <Kit
       editor={editor as unknown as ComponentProps<typeof Kit>['editor']}
       withTypographyStyles={false}
-      classNames={{ root: classes.richText, toolbar: classes.richToolbar }}
+      classNames={{ root: 'rounded', toolbar: classes.richToolbar }}
     >
       <Kit.Toolbar role="toolbar" aria-label={`Format: ${label}`}>
         <Kit.Bold />

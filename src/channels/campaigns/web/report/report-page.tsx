@@ -66,7 +66,7 @@ function Report({ report }: { report: CampaignReport }) {
           {campaign.pauseReason}
         </p>
       )}
-      <div className={common.figures} aria-live="polite">
+      <div className="counts inset" aria-live="polite">
         {figure('Delivered', delivered, counts.recipients, 'delivered')}
         {campaign.measures && figure('Opened', counts.opened, delivered, 'opened')}
         {campaign.measures && figure('Clicked', counts.clicked, delivered, 'clicked')}
@@ -87,7 +87,7 @@ function Report({ report }: { report: CampaignReport }) {
           ` ${people(counts.unknown)} most likely received it: sending was interrupted before their server confirmed it. They won’t be emailed again.`}
       </p>
       {overTime.length > 1 && <TimeChart hours={overTime} />}
-      <div className={common.tools}>
+      <div className="row wrap gap-wide gutter-12">
         <SegmentedControl
           size="xs"
           aria-label="Show"
@@ -127,7 +127,7 @@ function Links({ links, delivered }: { links: CampaignReport['links']; delivered
           <li key={link}>
             <span>
               <strong>{label}</strong>
-              <small>{url}</small>
+              <small className="clip">{url}</small>
             </span>
             <span className="num">{people(n)}</span>
             <span className="num">{clicks === 1 ? '1 click' : `${clicks.toLocaleString('en-AU')} clicks`}</span>

@@ -58,7 +58,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
   const items = found.data?.items ?? []
   return (
     <>
-      <div className={common.tools}>
+      <div className="row wrap gap-wide gutter-12">
         <Select
           size="xs"
           aria-label="Filter people"
@@ -100,13 +100,13 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
           <li key={person.id}>
             <span>
               {person.contactId ? (
-                <Link to="/contacts/$id" params={{ id: person.contactId }} data-reach>
+                <Link className="strong inherits" to="/contacts/$id" params={{ id: person.contactId }} data-reach>
                   {person.name || person.address}
                 </Link>
               ) : (
                 <strong>{person.name || (person.isNamed ? 'Erased' : 'A contact you can’t view')}</strong>
               )}
-              <small>{person.address}</small>
+              <small className="quiet breaks">{person.address}</small>
             </span>
             <span>{saidOf(person)}</span>
             {person.contactId && (

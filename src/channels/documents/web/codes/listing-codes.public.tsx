@@ -36,7 +36,7 @@ export default function ListingCodes({ listingId }: { listingId: string }) {
       )}
       <ul>
         {items.map((code) => (
-          <li key={code.id}>
+          <li className="row wrap gap-wide pad-y-8" key={code.id}>
             <CodeLine code={code} />
           </li>
         ))}
@@ -64,7 +64,7 @@ function CodeLine({ code }: { code: QrCode }) {
         </small>
       </span>
       <Days days={code.days} />
-      <span className={classes.actions}>
+      <span className="flex wrap gap-8">
         <CopyButton value={code.url}>
           {({ copied, copy }) => (
             <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy the link of ${name}`}>
@@ -124,7 +124,7 @@ function NewCode({ listingId, onClose }: { listingId: string; onClose(): void })
     <RecordForm form={form} className={classes.form}>
       <NativeSelect {...form.text('piece')} data={ownPieces.map((one) => ({ value: one, label: pieceWords(one) }))} />
       <TextInput {...form.text('place')} required maxLength={80} autoComplete="off" placeholder="Front fence" />
-      <FormButtons form={form} className={classes.actions} size="xs" save="Add code" onCancel={cancel} />
+      <FormButtons form={form} className="flex wrap gap-8" size="xs" save="Add code" onCancel={cancel} />
       <FormFailure form={form} className={classes.problem} />
     </RecordForm>
   )

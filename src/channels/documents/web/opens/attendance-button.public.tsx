@@ -5,7 +5,6 @@ import { call } from '#ui/api/api.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { openPaperCalls } from './open-paper-calls.ts'
-import classes from './attendance.module.css'
 import { PaperButton } from './paper-button.tsx'
 
 /** Who came and what they said, as a PDF. */
@@ -25,7 +24,7 @@ export default function AttendanceButton({ openId }: { openId: string }) {
       </Button>
       {isOpen && (
         <Dialog label="Attendance list" width={440} onClose={() => setOpen(false)}>
-          <div className={classes.sheet}>
+          <div className="stack gap-16 pad">
             <h2>Attendance list</h2>
             <p>Visitors with their times, interest and feedback.</p>
             {mayHost && (

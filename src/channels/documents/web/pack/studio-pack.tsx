@@ -89,13 +89,13 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
     onClose()
   }
   return (
-    <RecordForm form={form} className={classes.form}>
-      <fieldset className={classes.pieces}>
+    <RecordForm form={form} className="stack gap-16">
+      <fieldset className="stack gap-2">
         <legend>Documents</legend>
         {packTypes.map((one) => {
           const piece = form.values.pieces[one]
           return (
-            <div key={one} className={classes.piece}>
+            <div key={one} className={`${classes.piece} stack gap-8 pad-y-8`}>
               <Checkbox
                 size="sm"
                 label={typeFacts[one].name}
@@ -148,7 +148,7 @@ function PackForm({ listingId, type, theme, allowMissing, canEdit, onClose }: St
         onChange={(event) => form.set({ hasColourNote: event.currentTarget.checked })}
       />
       <FormFailure form={form} className={classes.problem} />
-      <FormButtons form={form} className={classes.actions} size="xs" save="Download pack" onCancel={cancel} />
+      <FormButtons form={form} className="flex wrap gap-8" size="xs" save="Download pack" onCancel={cancel} />
     </RecordForm>
   )
 }

@@ -16,8 +16,10 @@ export function NewFeedback({ state: { kept, hasNews } }: { state: SummaryState 
   }
   return (
     <div className={classes.undo}>
-      <p role="status">Feedback has changed since you wrote this.</p>
-      <span />
+      <p className="strong" role="status">
+        Feedback has changed since you wrote this.
+      </p>
+      <span className="grow dim" />
       <Button size="sm" variant="default" onClick={() => setAsking(true)}>
         Use latest feedback
       </Button>

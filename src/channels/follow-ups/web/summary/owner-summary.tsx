@@ -29,7 +29,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
   const { subject, text } = kept.values
   const isWritten = subject.trim() !== '' && text.trim() !== ''
   return (
-    <section className={classes.group} aria-label={`Summary for the ${owner}`}>
+    <section className={`${classes.group} stack gap-12 narrow`} aria-label={`Summary for the ${owner}`}>
       <header>
         <h2>Summary for the {owner}</h2>
         <p>Attendance, price feedback and comments, without visitors’ names.</p>
@@ -70,7 +70,7 @@ function Loaded({ open, summary }: { open: Open; summary: Summary }) {
         </>
       )}
       {undo.isError && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="problem">
           {saveFailure(undo.error)}
         </p>
       )}
@@ -99,7 +99,7 @@ function Recipients({ open, summary: { owners, unlinked, canSend }, chosen, onTo
     )
   return (
     <>
-      <ul className={classes.people}>
+      <ul className={`${classes.people} line-above`}>
         {owners.map((one) => {
           const isDue = canSend && one.why === null && (!one.sent || one.sent.state === 'failed')
           const note = [one.sent && followUpWords({ ...one.sent, kind: 'requested', channel: 'email' }), one.why ?? one.address]

@@ -24,9 +24,11 @@ export function PreviewDialog({ open, state }: { open: Open; state: SummaryState
   return (
     <Dialog label="Preview of the summary" width={720} onClose={() => setPreviewing(false)}>
       <div className={classes.preview}>
-        <h2>{words.subject}</h2>
+        <h2 className="breaks">{words.subject}</h2>
         {preview.data && (
-          <p>{[`To ${preview.data.to}`, others.length > 0 && `and to ${others.join(', ')}`].filter(Boolean).join(' ')}</p>
+          <p className="dim breaks">
+            {[`To ${preview.data.to}`, others.length > 0 && `and to ${others.join(', ')}`].filter(Boolean).join(' ')}
+          </p>
         )}
         {preview.isError ? (
           <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
@@ -38,7 +40,7 @@ export function PreviewDialog({ open, state }: { open: Open; state: SummaryState
           <SkeletonRows rows={6} />
         )}
         {send.isError && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${classes.failure} dim breaks`}>
             {saveFailure(send.error)}
           </p>
         )}

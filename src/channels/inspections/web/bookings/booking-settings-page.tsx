@@ -93,7 +93,7 @@ function Form({ settings }: { settings: BookingSettings }) {
         intro="In the property’s local time. Buyers don’t see times when the agent is busy or travelling."
       >
         <Wide>
-          <ul className={classes.days}>
+          <ul className={`${classes.days} stack gap-8`}>
             {bookingWeekdays.map((day) => (
               <DayHours
                 key={day}
@@ -142,13 +142,13 @@ function DayHours({ day, all, problems, onChange }: DayHoursProps) {
         onChange={(event) => put(event.currentTarget.checked ? { from: '10:00', to: '17:00' } : undefined)}
       />
       {hours ? (
-        <span className={classes.hours}>
+        <span className={`${classes.hours} top gap-8 inline-flex`}>
           {time('from', 'from')}
           <span aria-hidden>–</span>
           {time('to', 'to')}
         </span>
       ) : (
-        <span className={classes.quiet}>No times</span>
+        <span className={`${classes.quiet} dim`}>No times</span>
       )}
     </li>
   )

@@ -13,7 +13,7 @@ export function ListingBooking({ listingId, canChange }: { listingId: string; ca
   const found = useQuery(listingBookingQuery(listingId))
   if (found.isError && !found.data)
     return (
-      <div className={classes.offer} role="alert">
+      <div className={`${classes.offer} row wrap gap-wide line-above pad-y-12`} role="alert">
         <p>Online booking couldn’t be loaded.</p>
         <Button size="xs" variant="default" onClick={() => void found.refetch()}>
           Retry
@@ -36,13 +36,13 @@ export function ListingBooking({ listingId, canChange }: { listingId: string; ca
     void queryClient.invalidateQueries({ queryKey: [openKind] })
   }
   return (
-    <div className={classes.offer}>
+    <div className={`${classes.offer} row wrap gap-wide line-above pad-y-12`}>
       <p>
         <strong>Online booking</strong>
         <small>{url ? 'Buyers can book a free time themselves.' : why}</small>
       </p>
       {url && (
-        <span className={classes.links}>
+        <span className="gap-8 inline-flex">
           <Button
             size="xs"
             variant="default"

@@ -98,7 +98,7 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
   return (
     <RecordForm form={form} ref={element} className={classes.form} noValidate autoComplete="off">
       {!account && (
-        <div className={classes.pair}>
+        <div className={`${classes.pair} stack gap-16 halves`}>
           <Select
             data-autofocus
             openOnFocus={false}
@@ -120,8 +120,8 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
           />
         </div>
       )}
-      {!account && offer?.note && <p className={classes.quiet}>{offer.note}</p>}
-      <div className={classes.pair}>
+      {!account && offer?.note && <p className={`${classes.quiet} quiet`}>{offer.note}</p>}
+      <div className={`${classes.pair} stack gap-16 halves`}>
         <TextInput {...form.text('name')} description="Shown in Gable only" maxLength={80} placeholder={offer?.name} />
       </div>
       {isFeed && offer && (
@@ -135,7 +135,12 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
       <Login form={form} isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} />
       <Checkbox {...form.checkbox('isAutoUpdate')} description="Otherwise changes wait until someone sends them" />
       {problems.size === 0 && <FormFailure form={form} className={classes.failure} />}
-      <FormButtons form={form} className={classes.buttons} save={account ? 'Save' : 'Add account'} onCancel={onClose} />
+      <FormButtons
+        form={form}
+        className={`${classes.buttons} flex gap-8`}
+        save={account ? 'Save' : 'Add account'}
+        onCancel={onClose}
+      />
     </RecordForm>
   )
 }
@@ -153,7 +158,7 @@ function Login({ form, isFeed, offer, hasOwn }: LoginProps) {
       ? 'Leave empty to use the installation’s login'
       : 'From the partner agreement'
   return (
-    <div className={classes.pair}>
+    <div className={`${classes.pair} stack gap-16 halves`}>
       <TextInput
         {...form.text('clientId')}
         label={isFeed ? 'User name' : labels.clientId}

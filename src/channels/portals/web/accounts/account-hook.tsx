@@ -20,13 +20,13 @@ export function AccountHook({ account, webhook, change }: AccountHookProps) {
   return (
     <section className={classes.hook} aria-label={`Webhook for ${account.name} ${account.portalAgencyId}`}>
       <h3>Webhook</h3>
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} quiet`}>
         {needsSecret
           ? 'At developer.domain.com.au, open your application’s Webhooks and create one with this link. Enter its verification code here, then select Verify at Domain. Subscribe to listingProcessingReports and enquiries.'
           : 'In the Webhooks API of the partner platform, subscribe this link to UploadCompleted and new enquiries. Gable accepts every event about leads or enquiries.'}{' '}
         {site} then notifies Gable straight away. Without it, Gable checks every few minutes.
       </p>
-      <div className={classes.address}>
+      <div className={`${classes.address} stack middle gap-8 two-thirds`}>
         <Code>{url}</Code>
         <CopyButton value={url}>
           {({ copied, copy }) => (
@@ -89,7 +89,7 @@ function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHo
         autoComplete="off"
         error={problem}
       />
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex gap-8`}>
         <Button type="submit" size="sm" variant="default" loading={isBusy}>
           Save code
         </Button>
@@ -127,7 +127,7 @@ export function LastCall({ webhook }: { webhook: NonNullable<PortalAccount['webh
     )
   if (!calledAt) return null
   return (
-    <p className={classes.quiet}>
+    <p className={`${classes.quiet} quiet`}>
       Last webhook call <span title={formatDateTime(calledAt)}>{formatRelative(calledAt)}</span>.
     </p>
   )

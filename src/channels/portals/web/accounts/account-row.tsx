@@ -75,18 +75,18 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
     </Button>
   )
   return (
-    <li className={classes.account}>
+    <li className="stack gap-12 one-column line-below gutter-12">
       <div className={classes.row}>
         <h2 className={classes.name}>
           {account.name} <AccountTag account={account} />
         </h2>
         <span className="num">{account.portalAgencyId}</span>
-        <span className={classes.quiet}>{wayOf(account)}</span>
-        <span className={`${classes.quiet} num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
+        <span className={`${classes.quiet} quiet`}>{wayOf(account)}</span>
+        <span className={`${classes.quiet} quiet num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
           {account.lastOkAt ? `Last response ${formatRelative(account.lastOkAt)}` : 'Nothing sent yet'}
         </span>
         {mayManage && (
-          <div className={classes.actions}>
+          <div className={`${classes.actions} flex end gap-8`}>
             {action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
             {action(account.isPaused ? 'Resume' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
             {action('Edit', () => setEditing(!isEditing), { 'aria-expanded': isEditing })}
@@ -101,7 +101,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         <p className={classes.failure}>Enquiries: {account.enquiriesError}</p>
       ) : (
         account.enquiriesReadUntil && (
-          <p className={classes.quiet}>
+          <p className={`${classes.quiet} quiet`}>
             Enquiries are checked every few minutes. Last checked {formatDateTime(account.enquiriesReadUntil)}.
           </p>
         )
@@ -123,7 +123,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
           />
           {account.webhook && <AccountHook account={account} webhook={account.webhook} change={change} />}
           {account.serverKey && (
-            <p className={classes.quiet}>
+            <p className={`${classes.quiet} quiet`}>
               Server key: <span className="num">{account.serverKey}</span>{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setForgetting(true)}>
                 Forget key

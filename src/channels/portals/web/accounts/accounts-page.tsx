@@ -74,7 +74,7 @@ export default function PortalAccountsPage() {
           </EmptyState>
         )}
         {count > 0 && offers.data && (
-          <ul className={classes.accounts} aria-label="Portal accounts">
+          <ul className="line-above" aria-label="Portal accounts">
             {accounts.data?.items.map((account) => (
               <AccountRow key={account.id} account={account} offers={offers.data} mayManage={mayManage} />
             ))}

@@ -31,13 +31,13 @@ export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDoma
   if (there.some(({ portalAgencyId }) => portalAgencyId === agencyId))
     return (
       <div className={classes.publishing}>
-        <p className={classes.quiet}>Listings are published to the same Domain agency.</p>
+        <p className={`${classes.quiet} quiet`}>Listings are published to the same Domain agency.</p>
       </div>
     )
   const others = there.map(({ name, portalAgencyId }) => `${name} ${portalAgencyId}`).join(' and ')
   return (
     <div className={classes.publishing}>
-      <p className={there.length ? classes.warning : classes.quiet}>
+      <p className={there.length ? classes.warning : `${classes.quiet} quiet`}>
         {there.length
           ? `Listings go to ${others}, but enquiries come from agency ${agencyId}.`
           : 'Listings aren’t published to this agency yet. It has no account above.'}

@@ -5,7 +5,7 @@ import classes from './accounts-page.module.css'
 /** The steps of a connection test with their outcomes. */
 export function ConnectionSteps({ test }: { test: ConnectionTest }) {
   return (
-    <ul className={classes.steps} aria-label="Test results">
+    <ul className={`${classes.steps} stack gap-8 small`} aria-label="Test results">
       {test.steps.map(({ name, isOk, message }) => (
         <li key={name} data-ok={isOk}>
           {isOk ? (

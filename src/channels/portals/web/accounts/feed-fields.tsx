@@ -72,9 +72,9 @@ export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsPro
     onChange: (value: string | null) => onChange({ ...feed, [name]: value ?? newFeed[name] }),
   })
   return (
-    <fieldset className={classes.feed}>
+    <fieldset className="stack gap-12">
       <legend>File server</legend>
-      <div className={classes.pair}>
+      <div className={`${classes.pair} stack gap-16 halves`}>
         <Select label="Protocol" {...choice('protocol', protocols)} />
         <PlainNumberInput
           label="Port"

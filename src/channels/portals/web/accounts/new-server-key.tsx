@@ -21,7 +21,7 @@ export function NewServerKey({ account, mayManage, change }: NewServerKeyProps) 
       toastFailure,
     )
   return (
-    <div className={classes.newKey}>
+    <div className={`${classes.newKey} stack gap-12 starts`}>
       <dl>
         <dt>Before</dt>
         <dd className="num">{serverKey}</dd>

@@ -49,25 +49,29 @@ export function ShownOnAccount({ account, shown, onClose }: ShownOnAccountProps)
   const listings = count === 1 ? '1 listing' : `${count.toLocaleString('en-AU')} listings`
   return (
     <Dialog label={`Delete ${account.name}`} onClose={onClose} width={520}>
-      <div className={classes.shown}>
+      <div className={`${classes.shown} stack gap-16 pad`}>
         <h2>{`${account.name} could still show ${listings}`}</h2>
-        <p>Take them down first. Delete the account once the portal has removed them.</p>
+        <p className="dim">Take them down first. Delete the account once the portal has removed them.</p>
         <ul aria-label={`Listings on ${account.name}`}>
           {items.map(({ listingId, reference, streetLine, isBeingRemoved }) => (
-            <li key={listingId}>
+            <li className="flex wrap gap-flat" key={listingId}>
               <Link to="/listings/$id" params={{ id: listingId }}>
                 {streetLine || 'No address yet'}
               </Link>
-              <span className={`${classes.quiet} num`}>{reference}</span>
-              {isBeingRemoved && <span className={classes.quiet}>Taking down</span>}
+              <span className={`${classes.quiet} quiet num`}>{reference}</span>
+              {isBeingRemoved && <span className={`${classes.quiet} quiet`}>Taking down</span>}
             </li>
           ))}
-          {count > items.length && <li className={classes.quiet}>and {(count - items.length).toLocaleString('en-AU')} more</li>}
+          {count > items.length && (
+            <li className={`${classes.quiet} quiet flex wrap gap-flat`}>
+              and {(count - items.length).toLocaleString('en-AU')} more
+            </li>
+          )}
         </ul>
         {Boolean(withdraw.data) && (
-          <p role="alert">{`${withdraw.data} couldn’t be taken down. Open them on the Portals page.`}</p>
+          <p className="dim" role="alert">{`${withdraw.data} couldn’t be taken down. Open them on the Portals page.`}</p>
         )}
-        <div className={classes.shownButtons}>
+        <div className={`${classes.shownButtons} flex wrap end gap-8`}>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>

@@ -47,7 +47,7 @@ export default function CockpitBulk({ selected, rows, accounts, onClear }: Cockp
   return (
     <section className={classes.bulk} aria-label="Selected listings">
       {selected.size > 0 && (
-        <div className={classes.bulkRow}>
+        <div className={`${classes.bulkRow} row wrap gap-8`}>
           <strong className="num">{selected.size} selected</strong>
           <MultiSelect
             aria-label="Portals"
@@ -87,12 +87,12 @@ export default function CockpitBulk({ selected, rows, accounts, onClear }: Cockp
               <Menu.Item onClick={onClear}>Clear selection</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          {selected.size > atOnce && <span className={classes.quiet}>Up to {atOnce} at a time</span>}
+          {selected.size > atOnce && <span className="quiet">Up to {atOnce} at a time</span>}
         </div>
       )}
       {report && run.variables && (
-        <div className={classes.report}>
-          <p>{summaryOf(report, run.variables)}</p>
+        <div className={`${classes.report} small`}>
+          <p className="below-8">{summaryOf(report, run.variables)}</p>
           <Refusals report={report} rows={rows} accounts={accounts} />
           <Button variant="subtle" size="compact-sm" onClick={() => setReport(undefined)}>
             Close report
@@ -107,7 +107,7 @@ function Refusals({ report, rows, accounts }: { report: BulkReport } & Pick<Cock
   const refused = report.items.filter(({ outcome }) => outcome === 'refused')
   if (!refused.length) return null
   return (
-    <ul>
+    <ul className="below-8">
       {refused.map(({ listingId, portalAccountId, message }) => {
         const row = rows.find(({ id }) => id === listingId)
         return (

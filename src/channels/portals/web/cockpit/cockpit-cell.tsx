@@ -29,7 +29,7 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
   return (
     <button
       type="button"
-      className={classes.cell}
+      className={`${classes.cell} focus-inside`}
       data-cell={`${at.row}:${at.column}`}
       tabIndex={isCurrent ? 0 : -1}
       onClick={onOpen}
@@ -40,22 +40,22 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
       <span className={classes.portal} aria-hidden>
         {account.name}
       </span>
-      <span className={classes.state}>
+      <span className="row wrap gap-flat">
         {publication ? (
           <StatusTag status={publication.state} tone={tones[publication.state]} label={wordsOf(publication)} />
         ) : (
-          <span className={classes.none}>{isShownThere ? 'Not published' : 'Not listed there'}</span>
+          <span className="quiet">{isShownThere ? 'Not published' : 'Not listed there'}</span>
         )}
-        {publication && <span className={`${classes.age} num`}>{formatRelative(sinceOf(publication), now)}</span>}
+        {publication && <span className="quiet num">{formatRelative(sinceOf(publication), now)}</span>}
         {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Paused" />}
       </span>
       {alarm && (
-        <span className={classes.alarm} title={alarm}>
+        <span className={`${classes.alarm} problem`} title={alarm}>
           <IconAlertTriangle size={15} stroke={1.75} aria-hidden /> {alarm}
         </span>
       )}
       {!alarm && problem && (
-        <span className={classes.problem} title={problem}>
+        <span className={`${classes.problem} dim`} title={problem}>
           {plainWords(problem) ?? problem}
         </span>
       )}

@@ -54,7 +54,7 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
             {accounts.map((account) => (
               <th key={account.id} scope="col">
                 {account.name}
-                <span className={classes.under}>
+                <span className="meta block regular">
                   {account.portalAgencyId}
                   {account.isPaused && ' · paused'}
                   {account.isAutoUpdate && ' · updates automatically'}
@@ -114,15 +114,15 @@ function ListingName({ row }: { row: CockpitRow }) {
     <span className={classes.listing}>
       <span className={classes.line}>
         {row.isInBin ? (
-          <span className={classes.name}>{name}</span>
+          <span className={`${classes.name} title`}>{name}</span>
         ) : (
-          <Link to="/listings/$id" params={{ id: row.id }} className={classes.name} data-reach>
+          <Link to="/listings/$id" params={{ id: row.id }} className={`${classes.name} title`} data-reach>
             {name}
           </Link>
         )}
         {row.isInBin ? <StatusTag status="deleted" tone="red" label="In the recycle bin" /> : <StatusTag status={row.status} />}
       </span>
-      <span className={classes.quiet}>{[row.suburb, row.priceLabel, row.agentName].filter(Boolean).join(' · ')}</span>
+      <span className="quiet">{[row.suburb, row.priceLabel, row.agentName].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -30,14 +30,14 @@ interface MessageListProps {
 export function MessageList({ messages, onField, label }: MessageListProps) {
   if (!messages.length) return null
   return (
-    <ul className={classes.messages} aria-label={label}>
+    <ul className={`${classes.messages} stack gap-8 small`} aria-label={label}>
       {messages.map(({ severity, field, message, source }) => {
         const { Icon, word } = looks[severity]
         const plain = plainWords(message)
         return (
           <li key={`${severity}${field}${message}`}>
             <Icon size={17} stroke={1.75} data-severity={severity} aria-label={word} role="img" />
-            <p>
+            <p className="breaks">
               {plain ?? message}
               {field && (
                 <>
@@ -46,7 +46,7 @@ export function MessageList({ messages, onField, label }: MessageListProps) {
                 </>
               )}
               {source && severity !== 'info' && (
-                <span className={classes.quiet}>{plain ? ` · ${source}: “${message}”` : ` · ${source}`}</span>
+                <span className={`${classes.quiet} quiet`}>{plain ? ` · ${source}: “${message}”` : ` · ${source}`}</span>
               )}
             </p>
           </li>
@@ -57,7 +57,7 @@ export function MessageList({ messages, onField, label }: MessageListProps) {
 }
 
 function FieldLink({ field, onField }: { field: string; onField: ((path: string) => void) | undefined }) {
-  if (!onField) return <span className={classes.quiet}>{fieldWord(field)}</span>
+  if (!onField) return <span className={`${classes.quiet} quiet`}>{fieldWord(field)}</span>
   return (
     <button type="button" className={classes.link} data-reach onClick={() => onField(field)}>
       {fieldWord(field)}

@@ -31,7 +31,7 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
         </IconButton>
       </div>
       <div className={classes.payload}>
-        <div className={classes.more}>
+        <div className="row wrap gap-flat">
           {publication.hasUnsentChanges && (
             <SegmentedControl
               size="xs"

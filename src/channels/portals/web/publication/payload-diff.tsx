@@ -11,7 +11,7 @@ export function PayloadDiff({ before, after }: { before: string; after: string }
     <pre tabIndex={0} role="region" aria-label="Changes" className={classes.diff}>
       {lines.map(({ change, text }, index) => (
         // Lines repeat and never move.
-        <span key={index} data-change={change}>
+        <span className="block" key={index} data-change={change}>
           {signs[change]}
           {text}
         </span>

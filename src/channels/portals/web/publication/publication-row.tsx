@@ -41,9 +41,9 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
   const asksAboutPrice = publication?.hasUnsentChanges && findings.some(({ field }) => amounts.has(field))
   return (
     <li className={classes.account}>
-      <div className={classes.head}>
-        <span className={classes.name}>{account.name}</span>
-        <span className={classes.quiet}>{account.portalAgencyId}</span>
+      <div className="row wrap gap-wide">
+        <span className={`${classes.name} strong`}>{account.name}</span>
+        <span className={`${classes.quiet} quiet`}>{account.portalAgencyId}</span>
         {account.environment === 'test' && <StatusTag status="simulation" tone="amber" label="Simulation" />}
         {mayPublish && (
           <Actions publication={publication} account={account} take={take} busyWith={busyWith} inTheWay={inTheWay} />
@@ -52,7 +52,7 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
       {publication ? (
         <State publication={publication} />
       ) : (
-        <div className={classes.tags}>
+        <div className="row wrap gap-wide">
           <StatusTag status="notPublished" tone="grey" label="Not published" />
         </div>
       )}
@@ -77,7 +77,7 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
             messages={publication.alarms.map((message) => ({ severity: 'error', field: null, message }))}
           />
           <MessageList label={`Messages from ${account.name}`} messages={publication.messages} onField={onField} />
-          <div className={classes.more}>
+          <div className="row wrap gap-flat">
             <button type="button" className={classes.link} data-reach onClick={() => setPayloadOpen(true)}>
               View feed
             </button>
@@ -107,21 +107,21 @@ function State({ publication }: { publication: Publication }) {
   const { liveVersion, state, nextTryAt, attempts, hasUnsentChanges, isPaused } = publication
   const since = sinceOf(publication)
   return (
-    <div className={classes.tags}>
+    <div className="row wrap gap-wide">
       <StatusTag status={state} tone={tones[state]} label={wordsOf(publication)} />
-      <time className={`${classes.quiet} num`} dateTime={since} title={formatDateTime(since)}>
+      <time className={`${classes.quiet} quiet num`} dateTime={since} title={formatDateTime(since)}>
         {formatRelative(since, now)}
       </time>
       {hasUnsentChanges && <StatusTag status="unsent" tone="amber" label="Changes not sent" />}
       {isPaused && <StatusTag status="paused" tone="grey" label="Paused" />}
-      {state === 'delivered' && <span className={classes.quiet}>This portal doesn’t confirm uploads</span>}
+      {state === 'delivered' && <span className={`${classes.quiet} quiet`}>This portal doesn’t confirm uploads</span>}
       {nextTryAt && (
-        <span className={`${classes.quiet} num`}>
+        <span className={`${classes.quiet} quiet num`}>
           Attempt {attempts + 1} at {formatTime(nextTryAt)}
         </span>
       )}
       {liveVersion !== null && (state === 'rejected' || state === 'failed') && (
-        <span className={classes.quiet}>The earlier version is still live</span>
+        <span className={`${classes.quiet} quiet`}>The earlier version is still live</span>
       )}
     </div>
   )
@@ -139,7 +139,7 @@ function useSpokenState({ state, wantedState, accountName }: Publication): void 
 /** Its number there, and the way to it where the portal is the real one. */
 function PlaceThere({ account, portalListingId }: { account: PortalAccount; portalListingId: string }) {
   const address = account.environment === 'live' ? addressAt(account.portalType, portalListingId) : undefined
-  if (!address) return <span className={`${classes.quiet} num`}>Portal listing {portalListingId}</span>
+  if (!address) return <span className={`${classes.quiet} quiet num`}>Portal listing {portalListingId}</span>
   return (
     <a className={`${classes.link} num`} href={address} target="_blank" rel="noreferrer">
       View listing {portalListingId}
@@ -187,7 +187,7 @@ function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProp
   const mayRetry = publication !== undefined && canRetry(publication)
   const maySend = !isOff && publication.hasUnsentChanges
   return (
-    <div className={classes.actions} ref={box}>
+    <div className={`${classes.actions} flex wrap gap-8`} ref={box}>
       {isOff && button('publish', publication ? 'Publish again' : 'Publish', publication?.state !== 'removing')}
       {maySend && button('publish', 'Send changes', true)}
       {mayRetry &&

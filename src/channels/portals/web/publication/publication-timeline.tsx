@@ -13,12 +13,12 @@ export function PublicationTimeline({ publicationId }: { publicationId: string }
     <ol className={classes.timeline} aria-label="Timeline">
       {events.data.items.map(({ id, at, detail, userName }) => (
         <li key={id}>
-          <time dateTime={at} className="num">
+          <time dateTime={at} className="num dim">
             {formatDateTime(at)}
           </time>
-          <span>
+          <span className="breaks">
             {detail}
-            {userName && <span className={classes.quiet}> · {userName}</span>}
+            {userName && <span className={`${classes.quiet} quiet breaks`}> · {userName}</span>}
           </span>
         </li>
       ))}

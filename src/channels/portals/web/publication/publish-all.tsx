@@ -48,7 +48,7 @@ export function PublishAll({ listingId, accounts, publications }: PublishAllProp
           <Button size="sm" loading={publish.isPending} onClick={() => publish.mutate()}>
             {ready.length === off.length ? `Publish to all ${ready.length}` : `Publish to the ${ready.length} that are ready`}
           </Button>
-          <span className={classes.quiet}>{ready.map(({ name }) => name).join(', ')}</span>
+          <span className={`${classes.quiet} quiet`}>{ready.map(({ name }) => name).join(', ')}</span>
         </>
       )}
       <MessageList

@@ -18,7 +18,7 @@ export function AttachedNumbers() {
   if (!items.length) return null
   return (
     <section className={classes.attached} aria-label="Attached in the last 30 days">
-      <h2>Attached in the last 30 days</h2>
+      <h2 className="quiet">Attached in the last 30 days</h2>
       <ul>
         {items.map((one) => (
           <AttachedRow key={`${one.number} ${one.contactId}`} one={one} />
@@ -35,9 +35,9 @@ function AttachedRow({ one: { number, contactId, name, text, attachedAt } }: { o
   const back = useMutation({ mutationFn: () => detach(queryClient, { number, contactId }) })
   const shown = formatPhone(number)
   return (
-    <li className={classes.candidate}>
-      <span>
-        <span>
+    <li className={`${classes.candidate} row between gap-12 line-below pad-y-8`}>
+      <span className="stack narrow breaks">
+        <span className="stack narrow breaks">
           {shown} to{' '}
           <Link to="/contacts/$id" params={{ id: contactId }}>
             {name}
@@ -48,6 +48,7 @@ function AttachedRow({ one: { number, contactId, name, text, attachedAt } }: { o
         </small>
       </span>
       <Button
+        className="fixed"
         size="sm"
         variant="default"
         aria-label={`Detach ${shown} from ${name}`}

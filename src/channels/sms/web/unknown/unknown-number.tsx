@@ -43,13 +43,13 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
   const failure = attach.error ?? dismiss.error
   return (
     <li>
-      <article aria-label={`SMS from ${shown}`}>
-        <header>
-          <h2 className="num">{shown}</h2>
+      <article className="card stack gap-12 pad-card" aria-label={`SMS from ${shown}`}>
+        <header className="row gap-12">
+          <h2 className="num breaks">{shown}</h2>
           {isStopped && <StatusTag status="stopped" tone="red" label="Opted out" />}
         </header>
         {count > texts.length && <p>{count - texts.length} earlier SMS</p>}
-        <ul className={classes.texts}>
+        <ul className={`${classes.texts} stack gap-8`}>
           {texts.map(({ id, text, at }) => (
             <li key={id}>
               <blockquote>{text}</blockquote>
@@ -60,14 +60,20 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
           ))}
         </ul>
         {candidates.map(({ id, name: known, email, agentName }) => (
-          <div key={id} className={classes.candidate}>
-            <span>
+          <div key={id} className={`${classes.candidate} row between gap-12`}>
+            <span className="stack narrow breaks">
               <Link to="/contacts/$id" params={{ id }}>
                 {known}
               </Link>
               <small>{[email, agentName].filter(Boolean).join(' · ') || 'Has this number'}</small>
             </span>
-            <Button size="sm" disabled={isBusy} aria-label={`Attach to ${known}`} onClick={() => attach.mutate(id)}>
+            <Button
+              className="fixed"
+              size="sm"
+              disabled={isBusy}
+              aria-label={`Attach to ${known}`}
+              onClick={() => attach.mutate(id)}
+            >
               Attach
             </Button>
           </div>
@@ -82,6 +88,7 @@ export function UnknownNumber({ one: { number, texts, count, lastAt, isStopped, 
         />
         {failure && <p role="alert">{saveFailure(failure)}</p>}
         <Button
+          className="start"
           size="sm"
           variant="default"
           aria-label={`Dismiss SMS from ${shown}`}

@@ -56,6 +56,7 @@ export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, on
         {row.photoUrl && <img data-photo src={photoSrc(row.photoUrl)} alt="" loading="lazy" decoding="async" draggable={false} />}
         <div className={classes.text}>
           <a
+            className="name"
             href={`/listings/${row.id}`}
             tabIndex={-1}
             draggable={false}
@@ -67,19 +68,19 @@ export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, on
           >
             {addressOf(row)}
           </a>
-          <span className={classes.quiet}>{placeOf(row)}</span>
+          <span className="clip meta">{placeOf(row)}</span>
           <span className={classes.price} data-quiet={price.isQuiet || undefined}>
             <PriceWords price={price} isShort />
           </span>
           <span className={classes.foot}>
-            <span className={classes.quiet}>{[roomsOf(row), row.agentName, daysOf(row)].filter(Boolean).join('  ·  ')}</span>
+            <span className="clip meta">{[roomsOf(row), row.agentName, daysOf(row)].filter(Boolean).join('  ·  ')}</span>
             {targets.length > 0 && (
               <LaterMenu
                 position="bottom-end"
                 width={190}
                 shadow="md"
                 target={
-                  <UnstyledButton className={classes.move} aria-label={`Move ${nameOf(row)}`} tabIndex={-1}>
+                  <UnstyledButton className={`${classes.move} hovers`} aria-label={`Move ${nameOf(row)}`} tabIndex={-1}>
                     <IconArrowsMove size={15} stroke={1.7} aria-hidden />
                   </UnstyledButton>
                 }

@@ -63,7 +63,7 @@ export function BoardColumn(props: BoardColumnProps) {
     >
       <h2>
         {wordOf(status)}{' '}
-        <span className="num">
+        <span className="num dim regular">
           {formatNumber(rows.length)}
           {cards.hasNextPage && '+'}
         </span>
@@ -90,7 +90,7 @@ export function BoardColumn(props: BoardColumnProps) {
           />
         ))}
         {cards.hasNextPage && (
-          <li className={classes.more}>
+          <li className="centred">
             <Button
               size="compact-sm"
               variant="subtle"

@@ -67,11 +67,11 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
         <fieldset className={classes.kinds}>
           <legend>Listing type</legend>
           {kinds.map(({ value, label, words, Icon }) => (
-            <label key={value} className={classes.kind}>
+            <label key={value} className={`${classes.kind} hovers`}>
               <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => choose(value)} />
               <Icon size={20} stroke={1.6} aria-hidden />
               <span>
-                <strong>{label}</strong>
+                <strong className="block">{label}</strong>
                 <small>{words}</small>
               </span>
             </label>
@@ -102,10 +102,10 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
             maxDropdownHeight={320}
           />
         )}
-        <div className={classes.actions}>
+        <div className="row wrap gap-wide">
           <Button type="submit">Continue</Button>
           {mayImport && (
-            <Link to="/listings/import" className={classes.link}>
+            <Link to="/listings/import" className="small">
               Import from a REAXML file instead
             </Link>
           )}

@@ -21,7 +21,7 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
       <PageHead
         title={line || (id ? 'Listing without an address' : 'New listing')}
         meta={
-          <span className={classes.meta}>
+          <span className={`${classes.meta} baseline gap-12 inline-flex`}>
             {listing && <StatusTag status={listing.status} />}
             {listing && <span>{listing.reference}</span>}
             {/* On phones the bar below says it. */}
@@ -33,7 +33,7 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
       >
         {id && <Presence entity="listing" id={id} isEditing />}
         {id && (
-          <Link to="/listings/$id" params={{ id }} className={classes.back} data-reach>
+          <Link to="/listings/$id" params={{ id }} className="small one-line" data-reach>
             View listing
           </Link>
         )}

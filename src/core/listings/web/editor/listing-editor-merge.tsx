@@ -33,9 +33,9 @@ export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps
   const [mine, theirs] = isMe ? ['This tab', 'Other tab'] : ['Yours', 'Theirs']
   return (
     <Dialog label="Resolve changes" width={720} onClose={onClose}>
-      <div className={classes.dialog}>
+      <div className="stack gap-12 pad scroll-y">
         <h2>Resolve changes</h2>
-        <p>
+        <p className="quiet">
           {isMe
             ? `You saved this listing in another tab at ${formatTime(newer.updatedAt)}. The other changes from there are in the form now. Changed in both:`
             : `${name} saved this listing at ${formatTime(newer.updatedAt)}, while you were editing. Their other changes are in the form now. You both changed:`}
@@ -43,7 +43,7 @@ export function MergeDialog({ draft, newer, onMerge, onClose }: MergeDialogProps
         <ul className={classes.fields}>
           {conflicts.map((path) => (
             <li key={path}>
-              <fieldset>
+              <fieldset className="stack gap-8 line-above pad-y-12 halves">
                 <legend>{labelOf(path)}</legend>
                 <Side
                   path={path}
@@ -91,7 +91,7 @@ function Side({ path, title, text, isChosen, onChoose }: SideProps) {
     <label className={classes.side}>
       <input type="radio" name={path} checked={isChosen} onChange={onChoose} />
       <span>
-        <small>{title}</small>
+        <small className="block">{title}</small>
         <span className={classes.value}>{text}</span>
       </span>
     </label>

@@ -24,7 +24,7 @@ export function EditorNav() {
   const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
   return (
     <nav ref={nav} aria-label="Sections" className={classes.nav}>
-      <ul>
+      <ul className="stack gap-2">
         {sections.map((section) => {
           const hasErrors = section.fields.some((field) => wrong.has(field))
           return (

@@ -73,6 +73,7 @@ function ProblemSummary({ problem }: { problem: Problem }) {
             {problem.fields.map(({ path, label, message }) => (
               <li key={path}>
                 <a
+                  className="strong inherits"
                   href={`#${path}`}
                   onClick={(event) => {
                     event.preventDefault()

@@ -45,19 +45,19 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
   const left = steps.filter((step) => step.missing).length
   return (
     <aside className={classes.aside} aria-label="Ready to go live">
-      <h2>Ready to go live</h2>
+      <h2 className="small">Ready to go live</h2>
       <p>
         {left > 0 ? `${left} of ${steps.length} to do.` : forbidden === 0 && 'Nothing is missing.'}
         {forbidden > 0 && ` ${forbidden === 1 ? '1 issue' : `${forbidden} issues`} to fix.`}
       </p>
-      <ul>
+      <ul className="stack gap-8">
         {steps.map((step) => (
-          <li key={step.label} data-done={!step.missing || undefined}>
+          <li className="flex top gap-8 tight" key={step.label} data-done={!step.missing || undefined}>
             {step.missing ? <IconCircle size={16} stroke={1.8} aria-hidden /> : <IconCheck size={16} stroke={2} aria-hidden />}
             {step.missing ? (
-              <button type="button" onClick={step.missing.go}>
+              <button className="underlines" type="button" onClick={step.missing.go}>
                 {step.label}
-                <span>{step.missing.message}</span>
+                <span className="meta block">{step.missing.message}</span>
               </button>
             ) : (
               <span>
@@ -67,7 +67,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
           </li>
         ))}
         {findings.map((finding) => (
-          <li key={finding.id} data-severity={finding.severity}>
+          <li className="flex top gap-8 tight" key={finding.id} data-severity={finding.severity}>
             {finding.severity === 'blocks' ? (
               <IconBan size={16} stroke={1.8} role="img" aria-label="Not allowed" />
             ) : (
@@ -85,12 +85,15 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
 const FindingLink = ({ finding: { field, message, source } }: { finding: LawFinding }) =>
   field.startsWith('branding.') ? (
     <span>
-      {message} <Link to={'/branding' as string}>Open branding</Link>
+      {message}{' '}
+      <Link className="inherits" to={'/branding' as string}>
+        Open branding
+      </Link>
     </span>
   ) : (
-    <button type="button" onClick={() => goToField(field)}>
+    <button className="underlines" type="button" onClick={() => goToField(field)}>
       {message}
-      <span>{source}</span>
+      <span className="meta block">{source}</span>
     </button>
   )
 

@@ -38,8 +38,8 @@ export function inputProps(
   return {
     id: field.id,
     label: isPrivate ? (
-      <span className={classes.label}>
-        {name} <IconLock size={13} stroke={1.8} role="img" aria-label="private" />
+      <span className="inline-row gap-4">
+        {name} <IconLock className="dim" size={13} stroke={1.8} role="img" aria-label="private" />
       </span>
     ) : (
       name

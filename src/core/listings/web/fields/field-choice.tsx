@@ -104,7 +104,7 @@ export function ChoicesField<P extends ChoicesPath>({ path, title, options }: Ch
   const count = options.filter((option) => chosen.has(option)).length
   return (
     <fieldset className={classes.checks}>
-      <legend>
+      <legend className="span">
         {title}
         {count > 0 && <span>{count}</span>}
       </legend>

@@ -69,11 +69,11 @@ export function LongTextField({ path, span, hint, isPrivate, rows, max }: LongTe
         {...props}
         {...(max
           ? {
-              labelProps: { className: classes.counted },
+              labelProps: { className: 'flex between wide' },
               label: (
                 <>
                   {labelOf(path)}
-                  <span className={classes.count} data-over={length > max || undefined} aria-hidden>
+                  <span className={`${classes.count} dim regular num`} data-over={length > max || undefined} aria-hidden>
                     {length} of {max}
                   </span>
                 </>

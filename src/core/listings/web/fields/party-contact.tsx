@@ -110,7 +110,7 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
         </Button>
       )}
       {alike.length > 0 && (
-        <span role="status" className={classes.alike}>
+        <span role="status" className="inline-row wrap gap-flat">
           {make.variables === 'link' ? 'Same details:' : 'Possible duplicate:'}
           {alike.slice(0, 3).map((one) => (
             <Button key={one.id} size="compact-xs" variant="default" onClick={() => pick(one)}>
@@ -136,14 +136,14 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
 function LinkedContact({ id }: { id: string }) {
   const contact = useQuery(contactQuery(id))
   return (
-    <span className={classes.linked}>
-      <IconUser size={13} aria-hidden />
+    <span className="inline-row gap-8">
+      <IconUser className="dim" size={13} aria-hidden />
       {contact.data ? (
         <Link to="/contacts/$id" params={{ id: contact.data.id }}>
           {contact.data.displayName}
         </Link>
       ) : (
-        <span>{contact.isError ? 'Deleted or private contact' : 'Contact'}</span>
+        <span className="dim">{contact.isError ? 'Deleted or private contact' : 'Contact'}</span>
       )}
     </span>
   )

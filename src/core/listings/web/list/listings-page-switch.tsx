@@ -21,7 +21,7 @@ export function ViewSwitch({ kind, onChange }: { kind: ViewKind; onChange(kind: 
     offered().map((one) => ({ keys: one.keys, label: one.label, run: () => onChange(one.kind) })),
   )
   return (
-    <div className={classes.switch} role="group" aria-label="View">
+    <div className={`${classes.switch} flex gap-2`} role="group" aria-label="View">
       {offered().map(({ kind: one, label, keys, Icon }) => (
         <IconButton key={one} label={label} keys={keys} aria-pressed={one === kind} onClick={() => onChange(one)}>
           <Icon size={17} stroke={1.7} />

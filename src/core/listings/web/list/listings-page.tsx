@@ -6,7 +6,6 @@ import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
-import classes from '#ui/list/list-page.module.css'
 import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { forField } from '#ui/typed-ahead.ts'
@@ -113,7 +112,7 @@ export default function ListingsPage() {
       ) : (
         <Suspense
           fallback={
-            <div className={classes.state}>
+            <div className="grow line-above scroll">
               <SkeletonRows />
             </div>
           }

@@ -49,7 +49,7 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
   }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage, all.length])
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   return (
-    <ul className={classes.list}>
+    <ul className={`${classes.list} grow scroll-y`}>
       {rows.map((row) => (
         <li key={row.id} data-hovered={row.id === hovered || undefined}>
           <a
@@ -65,14 +65,14 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
             }}
           >
             <RowPhoto path={row.photoUrl} hash={row.photoHash} />
-            <span className={classes.lines}>
-              <span>
-                <b>{addressOf(row)}</b>
+            <span className="stack narrow grow">
+              <span className="row between gap-8">
+                <b className="clip">{addressOf(row)}</b>
                 <StatusTag status={row.status} />
               </span>
-              <span className={classes.quiet}>
-                <span>{placeOf(row)}</span>
-                <span className="num">{priceOf(row).words}</span>
+              <span className={`${classes.quiet} row between gap-8`}>
+                <span className="clip meta">{placeOf(row)}</span>
+                <span className="num clip meta">{priceOf(row).words}</span>
               </span>
             </span>
           </a>
@@ -82,7 +82,7 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
         <li className={classes.note}>{hasPosition ? 'No matching listings are on the map.' : 'All listings are on the map.'}</li>
       )}
       {list.hasNextPage && !only && (
-        <li className={classes.more}>
+        <li className="centred pad-8">
           <Button
             size="compact-sm"
             variant="subtle"

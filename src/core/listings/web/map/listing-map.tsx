@@ -33,17 +33,17 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
   const [chosen, setChosen] = useState<readonly string[]>()
   if (map.isPending || outline.isPending)
     return (
-      <div className={classes.waiting}>
+      <div className="grow">
         <SkeletonRows />
       </div>
     )
   if (map.isError && !map.data) return <ErrorState error={map.error} onRetry={() => void map.refetch()} />
   const { points, withoutPosition, isCut } = map.data
   return (
-    <div className={classes.split}>
+    <div className={`${classes.split} flex narrow grow line-above low`}>
       <aside className={classes.side} aria-label="Map listings">
         <div className={classes.tabs} role="group" aria-label="Which listings">
-          <button type="button" aria-pressed={!isAside} onClick={() => setAside(false)}>
+          <button className="focus-inside" type="button" aria-pressed={!isAside} onClick={() => setAside(false)}>
             On the map{' '}
             <span className="num">
               {formatNumber(points.length)}
@@ -51,7 +51,7 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
             </span>
           </button>
           {withoutPosition > 0 && (
-            <button type="button" aria-pressed={isAside} onClick={() => setAside(true)}>
+            <button className="focus-inside" type="button" aria-pressed={isAside} onClick={() => setAside(true)}>
               Not on the map <span className="num">{formatNumber(withoutPosition)}</span>
             </button>
           )}

@@ -57,7 +57,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
 
   if (isBroken)
     return (
-      <div className={classes.map}>
+      <div className={`${classes.map} narrow grow canvas anchor cut`}>
         <p className={classes.broken}>This browser can’t show maps. Use the list instead.</p>
       </div>
     )
@@ -78,7 +78,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
       )
   }
   return (
-    <section className={classes.map} aria-label="Listings on the map" data-view={view}>
+    <section className={`${classes.map} narrow grow canvas anchor cut`} aria-label="Listings on the map" data-view={view}>
       <div ref={container} className={classes.canvas} />
       {map && !config.tiles && map.getZoom() >= namesZoom && <Names map={map} size={size} />}
       <ul className={classes.markers}>

@@ -45,9 +45,9 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
   })
   return (
     <Dialog label="Relist" width={420} onClose={onClose}>
-      <RecordForm form={form} className={classes.form}>
+      <RecordForm form={form} className="stack gap-16 pad scroll">
         <h2>Relist {name}</h2>
-        <p className={classes.words}>
+        <p className="quiet">
           Creates a draft with the address, property details and features. Dates, offers and results stay here.
         </p>
         <Checkbox {...form.checkbox('withPhotos')} />
@@ -56,7 +56,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
             {saveFailure(form.failure)} <OpenLife error={form.failure} />
           </div>
         )}
-        <DialogButtons form={form} className={classes.buttons} save="Relist" onCancel={onClose} />
+        <DialogButtons form={form} className="flex wrap end gap-8" save="Relist" onCancel={onClose} />
       </RecordForm>
     </Dialog>
   )
@@ -70,7 +70,7 @@ export function OpenLife({ error }: { error: unknown }) {
       : undefined
   if (!open?.id || !open.reference) return null
   return (
-    <Link to="/listings/$id" params={{ id: open.id }} search={{}}>
+    <Link className="strong inherits" to="/listings/$id" params={{ id: open.id }} search={{}}>
       Open {open.reference}
     </Link>
   )

@@ -6,7 +6,7 @@ import classes from './listing-page-facts.module.css'
 export function Part({ title, isScreenOnly, children }: { title: string; isScreenOnly?: boolean; children: ReactNode }) {
   return (
     <section className={classes.part} data-screen-only={isScreenOnly || undefined}>
-      <h2>{title}</h2>
+      <h2 className="small below-8">{title}</h2>
       {children}
     </section>
   )
@@ -21,8 +21,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className={classes.facts}>
       {facts.map(({ label, value }) => (
         <div key={label} data-screen-only={internal.has(label) || undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt className="fixed">{label}</dt>
+          <dd className="num right">{value}</dd>
         </div>
       ))}
     </dl>

@@ -63,16 +63,16 @@ export function ListingHead({ listing }: { listing: Listing }) {
         {listing.canEdit && canListAgain(status) && <ListAgainButton id={listing.id} name={title} />}
         {listing.canEdit && <MoreMenu listing={listing} name={title} onPrice={change} />}
       </PageHead>
-      <div className={classes.under}>
+      <div className="row wrap gap-flat body gutter-tools">
         <StatusMenu listing={listing} />
         {!price.isQuiet && (
           <Price price={price} change={isPriced(listing) ? { label: changePriceWords(listing), run: change } : undefined} />
         )}
-        <span className={facts.quiet}>{street ? suburbLine(address) : ''}</span>
-        {statusReason && <span className={facts.quiet}>“{statusReason}”</span>}
+        <span className={`${facts.quiet} quiet`}>{street ? suburbLine(address) : ''}</span>
+        {statusReason && <span className={`${facts.quiet} quiet`}>“{statusReason}”</span>}
         <AuthorityFlag listing={listing} />
         {listing.propertyId && (
-          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={facts.quiet} data-reach>
+          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={`${facts.quiet} quiet`} data-reach>
             Property history
           </Link>
         )}
@@ -104,9 +104,9 @@ function Price({ price, change }: PriceProps) {
   )
   if (!change) return words
   return (
-    <UnstyledButton className={classes.price} title={change.label} onClick={change.run}>
+    <UnstyledButton className={`${classes.price} hovers`} title={change.label} onClick={change.run}>
       {words}
-      <IconPencil size={14} stroke={1.7} aria-hidden />
+      <IconPencil className="dim" size={14} stroke={1.7} aria-hidden />
       <span className="visually-hidden">. {change.label}</span>
     </UnstyledButton>
   )
@@ -130,7 +130,7 @@ function AuthorityFlag({ listing }: { listing: Listing }) {
         ? 'Authority ends today'
         : `Authority ends in ${days === 1 ? '1 day' : `${days} days`}`
   return (
-    <span className={classes.flag} role="status">
+    <span className="inline-row gap-4 small problem" role="status">
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden /> {words}
     </span>
   )

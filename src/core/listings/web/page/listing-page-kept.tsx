@@ -4,11 +4,11 @@ import classes from '../sections/section-kept.module.css'
 /** Elements of a feed as they came, the inner ones indented. */
 export function KeptElements({ elements }: { elements: readonly ImportedElement[] }) {
   return (
-    <dl className={classes.list}>
+    <dl className={`${classes.list} small`}>
       {elements.map((element, index) => (
         // They never change while they are looked at.
         <div key={index}>
-          <dt>{headOf(element)}</dt>
+          <dt className="breaks">{headOf(element)}</dt>
           <dd>
             {element.text.trim()}
             {element.children.length > 0 && <KeptElements elements={element.children} />}

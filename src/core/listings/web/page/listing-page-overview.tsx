@@ -34,9 +34,11 @@ export function Overview({ listing }: { listing: Listing }) {
       </Part>
       {listing.highlights.length > 0 && (
         <Part title="Highlights">
-          <ul className={classes.lines}>
+          <ul className="small below-16">
             {listing.highlights.map((text) => (
-              <li key={text}>{text}</li>
+              <li className="breaks line-below pad-y-8" key={text}>
+                {text}
+              </li>
             ))}
           </ul>
         </Part>
@@ -61,10 +63,12 @@ export function Overview({ listing }: { listing: Listing }) {
       {(listing.headline || paragraphs.length > 0) && (
         <Part title="Copy">
           <div className={classes.copy}>
-            {listing.headline && <h3>{plainText(listing.headline)}</h3>}
+            {listing.headline && <h3 className="below-8">{plainText(listing.headline)}</h3>}
             {paragraphs.map((text, index) => (
               // The text is shown, not edited: a paragraph is its place.
-              <p key={index}>{text}</p>
+              <p className="breaks below-16 pre-line" key={index}>
+                {text}
+              </p>
             ))}
           </div>
         </Part>
@@ -80,9 +84,9 @@ export function Overview({ listing }: { listing: Listing }) {
       )}
       {listing.inspections.length > 0 && (
         <Part title="Inspections">
-          <ul className={classes.lines}>
+          <ul className="small below-16">
             {listing.inspections.map(({ startsAt, endsAt }) => (
-              <li key={startsAt + endsAt} className="num">
+              <li key={startsAt + endsAt} className="num breaks line-below pad-y-8">
                 {formatLocalSpan(startsAt, endsAt)}
               </li>
             ))}
@@ -91,9 +95,9 @@ export function Overview({ listing }: { listing: Listing }) {
       )}
       {listing.links.length > 0 && (
         <Part title="Links">
-          <ul className={classes.lines}>
+          <ul className="small below-16">
             {listing.links.map(({ url }) => (
-              <li key={url}>
+              <li className="breaks line-below pad-y-8" key={url}>
                 <a href={url} target="_blank" rel="noreferrer">
                   {url}
                 </a>
@@ -104,7 +108,7 @@ export function Overview({ listing }: { listing: Listing }) {
       )}
       {listing.importedElements.length > 0 && (
         <Part title="Other feed data">
-          <p className={classes.quiet}>Gable has no fields for this data. It goes to portals unchanged.</p>
+          <p className={`${classes.quiet} quiet`}>Gable has no fields for this data. It goes to portals unchanged.</p>
           <KeptElements elements={listing.importedElements} />
         </Part>
       )}

@@ -17,7 +17,7 @@ export function PhotosTab({ listing }: { listing: Listing }) {
   return (
     <section className={classes.part}>
       <div className={classes.partHead}>
-        <p className={classes.quiet}>
+        <p className={`${classes.quiet} quiet`}>
           {pictures.length === 1 ? '1 photo' : `${pictures.length} photos`}
           {onTheWay.length > 0 && `, ${onTheWay.length} uploading`}
         </p>
@@ -32,9 +32,9 @@ export function PhotosTab({ listing }: { listing: Listing }) {
         )}
       </div>
       {failed.length > 0 && (
-        <ul className={classes.lines} role="alert">
+        <ul className="small below-16" role="alert">
           {failed.map((one) => (
-            <li key={one.id}>
+            <li className="breaks line-below pad-y-8" key={one.id}>
               <strong>{one.fileName}</strong> {one.problem ?? 'could not be read'}
             </li>
           ))}
@@ -43,9 +43,9 @@ export function PhotosTab({ listing }: { listing: Listing }) {
       <Gallery pictures={pictures} layout="grid" />
       {documents.length > 0 && (
         <Part title="Documents">
-          <ul className={classes.lines}>
+          <ul className="small below-16">
             {documents.map(({ id, fileName, urls, isPublished }) => (
-              <li key={id}>
+              <li className="breaks line-below pad-y-8" key={id}>
                 {urls.original ? (
                   <a href={photoSrc(urls.original)} target="_blank" rel="noreferrer">
                     {fileName}

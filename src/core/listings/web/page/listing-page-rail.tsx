@@ -53,7 +53,7 @@ export function Rail({ listing }: { listing: Listing }) {
       )}
       {(listing.vendors.length > 0 || listing.buyers.length > 0 || secrets.length > 0) && (
         <Part title={listing.saleOrLease === 'lease' ? 'Landlord' : 'Vendor'}>
-          <p className={classes.private} data-internal>
+          <p className="row quiet gap-8 below-8" data-internal>
             <IconLock size={13} stroke={1.8} aria-hidden /> Internal only
           </p>
           {listing.vendors.map((vendor, index) => (
@@ -75,7 +75,7 @@ export function Rail({ listing }: { listing: Listing }) {
       </Part>
       {listing.tags.length > 0 && (
         <Part title="Tags" isScreenOnly>
-          <ul className={classes.tags}>
+          <ul className={`${classes.tags} flex wrap gap-8`}>
             {listing.tags.map((tag) => (
               <li key={tag}>
                 <Link to="/listings" search={{ tag }}>
@@ -137,12 +137,12 @@ function Readiness({ listing }: { listing: Listing }) {
     return (
       <Part title="Readiness" isScreenOnly>
         {isBlocked ? (
-          <p className={classes.blocked}>
-            <IconBan size={16} stroke={2} aria-hidden /> Fix the compliance issues below to publish.
+          <p className="row quiet gap-8 below-8">
+            <IconBan className="accent problem" size={16} stroke={2} aria-hidden /> Fix the compliance issues below to publish.
           </p>
         ) : (
-          <p className={classes.ready}>
-            <IconCheck size={16} stroke={2} aria-hidden /> Ready to publish.
+          <p className="row quiet gap-8 below-8">
+            <IconCheck className="accent" size={16} stroke={2} aria-hidden /> Ready to publish.
           </p>
         )}
       </Part>

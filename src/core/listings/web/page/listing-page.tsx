@@ -38,7 +38,7 @@ export default function ListingPage() {
     return (
       <>
         <PageHead title="Listing">
-          <Link to="/listings" search={{}} className={classes.all}>
+          <Link to="/listings" search={{}}>
             All listings
           </Link>
         </PageHead>
@@ -82,7 +82,7 @@ function ListingDetail({ listing }: { listing: Listing }) {
         <SlotParts of={listingLive} props={{ listingId: id, canEdit: listing.canEdit, tab: shownTab }} />
       )}
       <div className={classes.page}>
-        <div className={classes.main}>
+        <div className="narrow">
           <Tabs
             value={shownTab}
             keepMounted={false}

@@ -87,24 +87,27 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
   const shown = priceLabel({ ...listing, ...prices }, listing.status)
   return (
     <Dialog label={title} width={460} onClose={onClose}>
-      <RecordForm form={form} className={classes.form} noValidate>
+      <RecordForm form={form} className="stack gap-16 pad scroll" noValidate>
         <h2>{title}</h2>
         {!isLease && money('priceCents')}
         {listing.saleOrLease !== 'sale' && money('rentCents', `Rent per ${listing.rentPeriod ?? 'week'}`)}
         <NativeSelect {...form.text('priceDisplay')} data={priceDisplays.map((value) => ({ value, label: words[value] }))} />
         {prices.priceDisplay === 'text' && <TextInput {...form.optionalText('priceText')} maxLength={200} />}
         {prices.priceDisplay === 'range' && (
-          <div className={classes.pair}>
+          <div className="stack top gap-12 halves">
             {money('priceFromCents')}
             {money('priceToCents')}
           </div>
         )}
         <TextInput {...form.optionalText('priceReason')} description="Saved in the price history." maxLength={500} />
-        <p className={classes.words}>
-          {shown ? `Advertised as: ${shown}` : `Advertised without a ${isLease ? 'rent' : 'price'}`}
-        </p>
+        <p className="quiet">{shown ? `Advertised as: ${shown}` : `Advertised without a ${isLease ? 'rent' : 'price'}`}</p>
         <FormFailure form={form} className={classes.notice} />
-        <DialogButtons form={form} className={classes.buttons} save={isLease ? 'Save rent' : 'Save price'} onCancel={onClose} />
+        <DialogButtons
+          form={form}
+          className="flex wrap end gap-8"
+          save={isLease ? 'Save rent' : 'Save price'}
+          onCancel={onClose}
+        />
       </RecordForm>
     </Dialog>
   )

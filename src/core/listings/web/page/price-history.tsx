@@ -13,16 +13,16 @@ export function PriceHistory({ id }: { id: string }) {
   if (items.length === 0) return null
   return (
     <Part title="Price history" isScreenOnly>
-      <ol className={classes.list}>
+      <ol className="below-16">
         {items.map((item) => (
-          <li key={item.id}>
+          <li className="line-below pad-y-12" key={item.id}>
             <p className={classes.what}>
               <span>{stepsOf(item).join('; ')}</span>
-              <time dateTime={item.at} className="num">
+              <time dateTime={item.at} className="num push meta">
                 {item.userName ?? 'Gable'}, {formatDateTime(item.at)}
               </time>
             </p>
-            {item.reason && <p className={classes.reason}>“{item.reason}”</p>}
+            {item.reason && <p className="small above-4">“{item.reason}”</p>}
           </li>
         ))}
       </ol>

@@ -29,9 +29,9 @@ export function AgentRows() {
           const name = known.get(agentId)?.name ?? (all.isPending ? '…' : 'Former agent')
           return (
             <li key={agentId} className={classes.row} data-kind="agent">
-              <div className={classes.name}>
-                <strong>{name}</strong>
-                <span>{index === 0 ? 'Main agent' : (known.get(agentId)?.jobTitle ?? '')}</span>
+              <div className="narrow tight">
+                <strong className="block">{name}</strong>
+                <span className="meta">{index === 0 ? 'Main agent' : (known.get(agentId)?.jobTitle ?? '')}</span>
               </div>
               <Select
                 aria-label={`Role of ${name}`}
@@ -55,7 +55,7 @@ export function AgentRows() {
                 checked={isShownOnPortals ?? isNamedOnPortals(role)}
                 onChange={(event) => agents.change(index, { isShownOnPortals: event.currentTarget.checked })}
               />
-              <div className={classes.buttons}>
+              <div className="flex gap-2">
                 {agents.rows.length > 1 && (
                   <>
                     <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => agents.move(index, index - 1)}>
@@ -82,7 +82,7 @@ export function AgentRows() {
         .map((_, index) => agents.errorAt(index, 'agentId'))
         .filter(Boolean)
         .map((error, index) => (
-          <p key={index} className={classes.error}>
+          <p key={index} className="tiny problem below-16">
             {error}
           </p>
         ))}

@@ -130,7 +130,7 @@ function Statement() {
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className="flex gap-2">
         {sales.length < 3 && (
           <Button
             variant="default"

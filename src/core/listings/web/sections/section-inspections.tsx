@@ -54,7 +54,7 @@ export function InspectionsSection() {
           </li>
         ))}
       </ul>
-      {rows.length === 0 && <p className={classes.empty}>No inspections yet.</p>}
+      {rows.length === 0 && <p className="quiet below-16">No inspections yet.</p>}
       {rows.length < most && (
         <Button
           variant="default"

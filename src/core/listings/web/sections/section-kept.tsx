@@ -18,11 +18,11 @@ export function KeptSection() {
 
 function Elements({ elements }: { elements: readonly Element[] }) {
   return (
-    <dl className={classes.list}>
+    <dl className={`${classes.list} small`}>
       {elements.map((element, index) => (
         // They never change while they are looked at.
         <div key={index}>
-          <dt>{nameOf(element)}</dt>
+          <dt className="breaks">{nameOf(element)}</dt>
           <dd>
             {element.text.trim()}
             {element.children.length > 0 && <Elements elements={element.children} />}

@@ -70,7 +70,7 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
   const title = `Mark as ${wordOf(to).toLowerCase()}`
   return (
     <Dialog label={title} width={420} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="stack gap-16 pad scroll" onSubmit={submit} noValidate>
         <h2>{title}</h2>
         {elsewhere.length > 0 && (
           <div className={classes.notice}>
@@ -79,12 +79,12 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
           </div>
         )}
         {isLeaseSideAlone(listing, to) && (
-          <p className={classes.words}>
+          <p className="quiet">
             Only the lease side ends. The listing stays for sale with this tenant. You can undo this in the history.
           </p>
         )}
         {to === 'live' && !listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed') && (
-          <p className={classes.words}>No photos yet. Portals reject listings without photos.</p>
+          <p className="quiet">No photos yet. Portals reject listings without photos.</p>
         )}
         {error && (
           <div className={classes.notice} role="alert">
@@ -167,7 +167,7 @@ interface SoldPriceProps {
 function SoldPrice({ fields, onChange, error }: SoldPriceProps) {
   const cents = fields.soldPriceCents
   return (
-    <div className={classes.pair}>
+    <div className="stack top gap-12 halves">
       <MoneyInput
         label={labelOf('soldPriceCents')}
         value={cents || null}

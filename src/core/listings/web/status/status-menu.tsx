@@ -44,7 +44,7 @@ export function StatusMenu({ listing }: { listing: Listing }) {
     <>
       <Menu position="bottom-start" width={200} shadow="md">
         <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={`Status: ${wordOf(listing.status)}. Change`}>
+          <UnstyledButton className={`${classes.button} hovers`} aria-label={`Status: ${wordOf(listing.status)}. Change`}>
             <StatusTag status={listing.status} />
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>

@@ -33,7 +33,7 @@ export function FocusPicker({ media, onChange }: { media: ListingMedia; onChange
     onChange({ x: within(x + by[0] * step * far), y: within(y + by[1] * step * far) })
   }
   return (
-    <div className={classes.picker}>
+    <div className="stack gap-4">
       <div className={classes.head}>
         <span id={`focus-${media.id}`}>Focal point</span>
         {focus && (

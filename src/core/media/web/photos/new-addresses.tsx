@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
-import classes from './photo-manager.module.css'
 import type { PhotoActions } from './use-photo-actions.ts'
 
 /** For when a picture's address got where it should not have. There is no way back, so it asks. */
@@ -16,7 +15,7 @@ export function NewAddresses({ actions }: { actions: PhotoActions }) {
     setAsking(false)
   }
   return (
-    <div className={classes.addresses}>
+    <div className="flex">
       <Button
         size="compact-xs"
         variant="subtle"
@@ -28,9 +27,9 @@ export function NewAddresses({ actions }: { actions: PhotoActions }) {
       </Button>
       {isAsking && (
         <Dialog label="Reset photo links" width={440} onClose={() => setAsking(false)}>
-          <div className={classes.ask}>
-            <h2>Reset photo links?</h2>
-            <p>
+          <div className="pad">
+            <h2 className="below-8">Reset photo links?</h2>
+            <p className="quiet below-16">
               Old links stop working at once, so photos linked from emails or other sites will no longer show. Portals get the new
               links when you next publish.
             </p>

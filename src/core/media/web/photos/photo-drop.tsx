@@ -11,11 +11,11 @@ const pictures = 'image/*,.heic,.heif'
 /** The place to drop photos; a click opens the picker, on phones a button the camera. */
 export function PhotoDrop({ onFiles, isFirst }: { onFiles(files: readonly File[]): void; isFirst: boolean }) {
   return (
-    <div className={classes.drop}>
+    <div className="stack gap-8">
       <Dropzone
         onDrop={(files: readonly File[]) => onFiles(files)}
         multiple
-        className={classes.zone}
+        className={`${classes.zone} drop-zone`}
         data-first={isFirst || undefined}
         inputProps={{ accept: `${pictures},.pdf`, 'aria-label': 'Photos' }}
         enablePointerEvents

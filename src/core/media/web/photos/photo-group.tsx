@@ -33,8 +33,8 @@ export function PhotoGroup({ title, meta, kind, media, uploads, selectedId, onSe
   const main = kind === 'photo' ? (shown.find(({ isPublished }) => isPublished) ?? shown[0]) : undefined
   return (
     <div className={classes.group} role="group" aria-label={title}>
-      <h3>
-        {title} <span>{meta}</span>
+      <h3 className="below-8">
+        {title} <span className="dim regular num">{meta}</span>
       </h3>
       {media.length > 1 && kind === 'photo' && (
         <p className={classes.hint}>

@@ -38,14 +38,16 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
   }
   return (
     <aside className={classes.panel} aria-label={`Details of ${media.fileName}`} onKeyDown={closeOnEscape} key={media.id}>
-      <div className={classes.panelHead}>
-        <strong title={media.fileName}>{media.fileName}</strong>
+      <div className="row between gap-8 narrow">
+        <strong className="clip small" title={media.fileName}>
+          {media.fileName}
+        </strong>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={16} />
         </IconButton>
       </div>
       <p className={classes.size}>{[sizeWords(media), isSaved ? 'Saved' : undefined].filter(Boolean).join(' · ')}</p>
-      {media.problem && <p className={classes.problem}>{media.problem}</p>}
+      {media.problem && <p className="tiny problem">{media.problem}</p>}
       <LeaveField
         ref={caption}
         label="Caption"

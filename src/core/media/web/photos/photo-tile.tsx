@@ -42,7 +42,12 @@ export function PhotoTile({
   const name = `${nouns[kind]} ${index + 1}`
   const { ref, handleRef, isDragging } = useSortable({ id, index, group: kind, type: kind, accept: kind, data: { name } })
   return (
-    <li ref={ref} className={classes.tile} data-dragging={isDragging || undefined} data-selected={isSelected || undefined}>
+    <li
+      ref={ref}
+      className={`${classes.tile} narrow rounded panel anchor`}
+      data-dragging={isDragging || undefined}
+      data-selected={isSelected || undefined}
+    >
       <button
         type="button"
         className={classes.picture}
@@ -147,7 +152,16 @@ function Picture({ media }: { media: ListingMedia }) {
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
     >
       {url && (
-        <img data-photo src={url} style={focusStyle(media.focus)} alt="" loading="lazy" decoding="async" draggable={false} />
+        <img
+          className="cover"
+          data-photo
+          src={url}
+          style={focusStyle(media.focus)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
       )}
     </span>
   )

@@ -14,7 +14,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
   const isFailed = state === 'failed'
   const [isBroken, setBroken] = useState(false)
   return (
-    <li className={tile.tile}>
+    <li className={`${tile.tile} narrow rounded panel anchor`}>
       <div className={classes.box} data-failed={isFailed || undefined}>
         {previewUrl && !isFailed && !isBroken && (
           <img

@@ -53,21 +53,21 @@ function CheckItem({ item: { visit, streetLine, suburb, candidates } }: { item: 
   const name = person?.name || person?.mobile || person?.email || 'Visitor'
   return (
     <li>
-      <article aria-label={name}>
+      <article className="card stack gap-8 pad-card starts" aria-label={name}>
         <h2>{name}</h2>
-        <p>
+        <p className="quiet">
           {[person?.mobile && formatPhone(person.mobile), person?.email, visit.suburb].filter(Boolean).join(' · ')}
           <br />
           {placeOf({ streetLine, suburb })}, {writtenDay(visit.openStartsAt, 'weekday')} · {wayWords[visit.arrivedBy]}
         </p>
-        <ul>
+        <ul className="wide line-above">
           {candidates.map(({ id, name: known, phone, email, suburb: home }) => (
             <li key={id}>
-              <span>
+              <span className="stack narrow">
                 <Link to="/contacts/$id" params={{ id }}>
                   {known}
                 </Link>
-                <small>{[phone && formatPhone(phone), email, home].filter(Boolean).join(' · ')}</small>
+                <small className="breaks">{[phone && formatPhone(phone), email, home].filter(Boolean).join(' · ')}</small>
               </span>
               <Button
                 size="sm"
@@ -81,7 +81,11 @@ function CheckItem({ item: { visit, streetLine, suburb, candidates } }: { item: 
             </li>
           ))}
         </ul>
-        {resolve.isError && <p role="alert">{saveFailure(resolve.error)}</p>}
+        {resolve.isError && (
+          <p className="quiet" role="alert">
+            {saveFailure(resolve.error)}
+          </p>
+        )}
         <Button size="sm" variant="subtle" disabled={resolve.isPending} onClick={() => resolve.mutate(null)}>
           Someone else, add as a new contact
         </Button>

@@ -17,8 +17,8 @@ export function EndSheet({ shown, onAdd, onOpen, onClose }: EndSheetProps) {
   return (
     <Dialog label="End open home" width={480} onClose={onClose}>
       <div className={classes.sheet}>
-        <h2>End open home</h2>
-        <p>
+        <h2 className="breaks">End open home</h2>
+        <p className="dim">
           {shown.groups} {shown.groups === 1 ? 'group' : 'groups'}, {shown.people} {shown.people === 1 ? 'person' : 'people'}.{' '}
           {shown.waiting.length > 0 &&
             `${shown.waiting.length === 1 ? '1 group is' : `${shown.waiting.length} groups are`} still waiting and won’t count as attended. `}
@@ -37,7 +37,7 @@ export function EndSheet({ shown, onAdd, onOpen, onClose }: EndSheetProps) {
             ))}
           </ul>
         )}
-        <div className={classes.pair}>
+        <div className={`${classes.pair} flex wrap gap-8`}>
           <Button size="md" variant="default" onClick={onClose}>
             Not yet
           </Button>

@@ -63,8 +63,8 @@ export function FeedbackSheet({
   return (
     <Dialog label={`Feedback from ${name}`} width={520} onClose={onClose}>
       <form className={classes.sheet} onSubmit={submit}>
-        <header>
-          <h2>{name}</h2>
+        <header className="flex between baseline gap-12">
+          <h2 className="breaks">{name}</h2>
           {visit.contactId && !isAway && (
             <Link to="/contacts/$id" params={{ id: visit.contactId }}>
               Contact
@@ -72,7 +72,7 @@ export function FeedbackSheet({
           )}
         </header>
         {!isAway && <GivenWays ways={visit.givenWays} kind={visitKind} />}
-        <fieldset className={classes.scale}>
+        <fieldset className={`${classes.scale} stack gap-8`}>
           <legend>Interest</legend>
           {[1, 2, 3, 4, 5].map((value) => (
             <button
@@ -86,7 +86,7 @@ export function FeedbackSheet({
             </button>
           ))}
         </fieldset>
-        <fieldset className={classes.choices}>
+        <fieldset className={`${classes.choices} stack gap-8`}>
           <legend>Next step</legend>
           {(['offer', 'secondLook', 'no'] as const).map((value) => (
             <button
@@ -142,11 +142,11 @@ export function FeedbackSheet({
           onChange={(event) => setWantsContract(event.currentTarget.checked)}
         />
         {problem && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={`${classes.problem} problem dim`}>
             {problem}
           </p>
         )}
-        <div className={classes.submit}>
+        <div className="stack gap-8">
           <Button type="submit" size="md" fullWidth>
             Save feedback
           </Button>

@@ -46,8 +46,8 @@ export function HandOver({ openId, onStart, onClose }: { openId: string; onStart
   return (
     <Dialog label="Hand over" width={420} onClose={onClose}>
       <form className={classes.sheet} onSubmit={(event) => void start(event)}>
-        <h2>Hand over this device</h2>
-        <p>
+        <h2 className="breaks">Hand over this device</h2>
+        <p className="dim">
           Visitors sign in on your device. They see the form only, and no names. Choose a code that ends it. On a phone or tablet,
           turn on guided access too, so that no one leaves the browser.
         </p>
@@ -61,7 +61,7 @@ export function HandOver({ openId, onStart, onClose }: { openId: string; onStart
           error={problem}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <div className={classes.pair}>
+        <div className={`${classes.pair} flex wrap gap-8`}>
           <Button size="md" variant="default" onClick={onClose}>
             Back
           </Button>

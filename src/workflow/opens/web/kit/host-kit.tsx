@@ -125,8 +125,8 @@ export function HostKit({ data, kit, shown }: HostKitProps) {
       {sheet?.kind === 'new' && (
         <Dialog label="New visitor" width={520} onClose={close}>
           <div className={classes.sheet}>
-            <header>
-              <h2>New visitor</h2>
+            <header className="flex between baseline gap-12">
+              <h2 className="breaks">New visitor</h2>
             </header>
             <VisitorForm
               kit={data}

@@ -53,7 +53,7 @@ export function Kiosk({ kit, onArrive, onLeave }: KioskProps) {
     <dialog ref={dialog} className={classes.kiosk} aria-label="Visitor sign-in" onCancel={(event) => event.preventDefault()}>
       <div className={classes.inner}>
         <header>
-          <p>{kit.agencyName}</p>
+          <p className="dim">{kit.agencyName}</p>
           <h1>{kit.open.streetLine}</h1>
         </header>
         {view === 'form' && (
@@ -104,7 +104,7 @@ function CodeForm({ onBack, onLeave }: { onBack(): void; onLeave(): void }) {
     }
   }
   return (
-    <form className={classes.code} onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-12" onSubmit={(event) => void submit(event)}>
       <TextInput
         label="Code"
         type="password"

@@ -10,7 +10,7 @@ interface KitButtonsProps {
 
 /** How a visitor gets onto the list: typed by the host, by their own phone, or on this one. */
 export const KitButtons = ({ onNew, onSign, onHandOver }: KitButtonsProps) => (
-  <div className={classes.keys}>
+  <div className={`${classes.keys} stack gap-12 halves`}>
     <Button size="lg" leftSection={<IconUserPlus size={20} aria-hidden />} onClick={onNew}>
       New visitor
     </Button>

@@ -17,14 +17,14 @@ export function KitCounts({ open, shown, isAway }: { open: Open; shown: KitState
     { label: 'Feedback', value: shown.arrived.filter(({ feedbackAt }) => feedbackAt).length },
   ]
   return (
-    <div className={classes.figures}>
+    <div className="stack gap-8">
       <dl className={classes.counts}>
         {figures.map(({ label, value, of }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="tiny">{label}</dt>
             <dd className="num">
               {value}
-              {of !== undefined && <small> of {of}</small>}
+              {of !== undefined && <small className="body regular"> of {of}</small>}
             </dd>
           </div>
         ))}
@@ -35,7 +35,7 @@ export function KitCounts({ open, shown, isAway }: { open: Open; shown: KitState
         </p>
       )}
       {open.kind === 'openHome' && open.canPlan && !isOver(shown.state) && (
-        <Button size="compact-sm" variant="subtle" className={classes.limit} disabled={isAway} onClick={() => setLimiting(true)}>
+        <Button size="compact-sm" variant="subtle" className="end-self" disabled={isAway} onClick={() => setLimiting(true)}>
           {capacity === null ? 'Limit groups inside' : 'Change limit'}
         </Button>
       )}

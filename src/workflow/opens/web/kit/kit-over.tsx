@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { isOver } from '../../opens.rules.ts'
 import type { Kit } from '../../visits.contract.ts'
-import classes from './kit.module.css'
 
 /** After the end: the way to the follow-ups, once the server knows of everything. */
 export const KitOver = ({ open, hasUnsent }: { open: Kit['open']; hasUnsent: boolean }) => (
@@ -17,6 +16,6 @@ export const KitOver = ({ open, hasUnsent }: { open: Kit['open']; hasUnsent: boo
         {open.state === 'closed' ? 'Follow up visitors' : 'Show follow-ups'}
       </Button>
     )}
-    <p className={classes.over}>This open home has ended. Feedback and late arrivals can still be added.</p>
+    <p className="quiet">This open home has ended. Feedback and late arrivals can still be added.</p>
   </>
 )

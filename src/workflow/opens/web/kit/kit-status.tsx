@@ -14,7 +14,7 @@ export function KitStatus({ kit: { readiness, isAway, unsent, refused, shown } }
   // The first arrival starts the open home.
   const sent = shown?.state === 'planned' ? 'Nothing to send yet' : 'Everything is sent'
   return (
-    <div className={classes.status} data-tells-connection>
+    <div className={`${classes.status} stack gap-8`} data-tells-connection>
       <p role="status" data-state={isAway ? 'away' : readiness.state}>
         {isAway ? (
           <IconCloudOff size={18} stroke={1.7} aria-hidden />
@@ -30,10 +30,10 @@ export function KitStatus({ kit: { readiness, isAway, unsent, refused, shown } }
         </span>
       </p>
       {readiness.state === 'ready' && !readiness.isLasting && (
-        <p className={classes.quiet}>Leave this tab open until everything is sent.</p>
+        <p className="quiet">Leave this tab open until everything is sent.</p>
       )}
       {readiness.state !== 'notReady' && (
-        <p className={unsent.length > 0 ? classes.waiting : classes.sent}>
+        <p className={unsent.length > 0 ? classes.waiting : 'dim'}>
           {unsent.length > 0 ? (
             <IconCloudUp size={18} stroke={1.7} aria-hidden />
           ) : (

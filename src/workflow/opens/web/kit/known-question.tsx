@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
 import type { Known } from './known-people.ts'
 import { KnownRow } from './people-lists.tsx'
-import kit from './kit.module.css'
 import classes from './people-lists.module.css'
 
 interface KnownQuestionProps {
@@ -17,13 +16,13 @@ export function KnownQuestion({ name, people, onKnown, onNew }: KnownQuestionPro
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} className={classes.list} aria-label="Someone you know?" tabIndex={-1}>
-      <h2>Someone you know?</h2>
-      <ul>
+      <h2 className="quiet below-4 breaks">Someone you know?</h2>
+      <ul className="line-above below-8">
         {people.map((one) => (
           <KnownRow key={one.contactId} person={one} onArrive={() => onKnown(one)} />
         ))}
       </ul>
-      <div className={kit.submit}>
+      <div className="stack gap-8">
         <Button size="md" fullWidth variant="default" onClick={onNew}>
           No, “{name}” is new
         </Button>

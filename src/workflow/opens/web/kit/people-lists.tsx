@@ -24,11 +24,11 @@ interface ArrivedListProps {
 export function ArrivedList({ visits, isLease, onOpen, onLeave }: ArrivedListProps) {
   return (
     <section className={classes.list} aria-label="Arrived">
-      <h2>Arrived</h2>
+      <h2 className="quiet below-4">Arrived</h2>
       {visits.length === 0 && <p className={classes.quiet}>No one yet.</p>}
-      <ul>
+      <ul className="line-above below-8">
         {visits.map((visit) => (
-          <li key={visit.id} className={classes.arrived}>
+          <li key={visit.id} className={`${classes.arrived} row gap-8`}>
             <VisitRow visit={visit} isLease={isLease} onOpen={() => onOpen(visit.id)} />
             {onLeave && visit.leftAt === null && (
               <Button size="sm" variant="default" aria-label={`${nameOf(visit)} has left`} onClick={() => onLeave(visit)}>
@@ -56,17 +56,19 @@ function VisitRow({ visit, isLease, onOpen }: { visit: ShownVisit; isLease: bool
   return (
     <button type="button" onClick={onOpen} data-waiting={visit.isUnsent || undefined}>
       <span>
-        <strong>{nameOf(visit)}</strong>
-        <small className="num">{facts.join(' · ')}</small>
+        <strong className="clip">{nameOf(visit)}</strong>
+        <small className="num clip">{facts.join(' · ')}</small>
       </span>
       {visit.matchState === 'look' && <StatusTag status="look" tone="amber" label="To check" />}
       {visit.givenWays.length > 0 && <StatusTag status="given" tone="amber" label="Not confirmed" />}
       {visit.wantsContract && <StatusTag status="contract" tone="blue" label={words.paper} />}
-      {visit.isUnsent && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
+      {visit.isUnsent && (
+        <IconCloudUp className="dim" size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />
+      )}
       {visit.feedbackAt ? (
-        <IconCheck size={17} stroke={1.8} aria-label="Has feedback" role="img" />
+        <IconCheck className="dim" size={17} stroke={1.8} aria-label="Has feedback" role="img" />
       ) : (
-        <IconChevronRight size={17} stroke={1.7} aria-hidden />
+        <IconChevronRight className="dim" size={17} stroke={1.7} aria-hidden />
       )}
     </button>
   )
@@ -78,8 +80,8 @@ export function ExpectedList({ shown, onArrive }: { shown: KitState; onArrive(co
   if (!before.length) return null
   return (
     <section className={classes.list} aria-label="Came before">
-      <h2>Came before</h2>
-      <ul>
+      <h2 className="quiet below-4">Came before</h2>
+      <ul className="line-above below-8">
         {before.slice(0, 30).map((one) => (
           <KnownRow key={one.contactId} person={one} onArrive={() => onArrive(one.contactId)} />
         ))}
@@ -94,8 +96,8 @@ export function KnownRow({ person, onArrive }: { person: Pick<Known, 'name' | 'h
   return (
     <li className={classes.known}>
       <span>
-        <strong>{name}</strong>
-        {facts.length > 0 && <small className="num">{facts.join(' · ')}</small>}
+        <strong className="clip">{name}</strong>
+        {facts.length > 0 && <small className="num clip">{facts.join(' · ')}</small>}
       </span>
       <Button size="sm" variant="default" aria-label={`${name} has arrived`} onClick={onArrive}>
         Arrived
@@ -143,14 +145,14 @@ export function Found({ q, isAway, shown, isLease, onArrive, onOpen, onLeave, wa
     <>
       {outside.length > 0 && (
         <section className={classes.list} aria-label="Waiting">
-          <h2>Waiting</h2>
-          <ul>{outside.map(waitingRow)}</ul>
+          <h2 className="quiet below-4">Waiting</h2>
+          <ul className="line-above below-8">{outside.map(waitingRow)}</ul>
         </section>
       )}
       {here.length > 0 && <ArrivedList visits={here} isLease={isLease} onOpen={onOpen} onLeave={onLeave} />}
       <section className={classes.list} aria-label="Contacts">
-        <h2>Contacts</h2>
-        <ul>
+        <h2 className="quiet below-4">Contacts</h2>
+        <ul className="line-above below-8">
           {known.slice(0, mostFound).map((one) => (
             <KnownRow key={one.contactId} person={one} onArrive={() => onArrive(one.contactId)} />
           ))}

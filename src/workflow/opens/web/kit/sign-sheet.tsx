@@ -21,18 +21,18 @@ export function SignSheet({ kit, isAway, onClose }: { kit: Kit; isAway: boolean;
   return (
     <Dialog label="QR code" width={440} onClose={onClose}>
       <div className={classes.sheet}>
-        <h2>Visitors scan this to sign in</h2>
+        <h2 className="breaks">Visitors scan this to sign in</h2>
         <QrCode text={kit.signUrl} label="QR code for the visitor sign-in" className={classes.qr} />
-        <p>
+        <p className="dim">
           Their phone needs signal. It works from 30 minutes before the open home until an hour after. Without signal, hand over
           your device.
         </p>
         {renew.isError && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className={`${classes.problem} problem dim`}>
             {saveFailure(renew.error)}
           </p>
         )}
-        <div className={classes.submit}>
+        <div className="stack gap-8">
           {!isAway && <SlotParts of={openSign} props={{ openId: kit.open.id }} />}
           {!isAway && (
             <Button size="md" fullWidth variant="subtle" loading={renew.isPending} onClick={() => renew.mutate()}>

@@ -79,10 +79,10 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
     void send(false)
   }
   return (
-    <form className={classes.form} onSubmit={submit} onKeyDown={nextOnEnter} noValidate>
+    <form className={`${classes.form} stack gap-16`} onSubmit={submit} onKeyDown={nextOnEnter} noValidate>
       {people.map((person, i) => (
-        <fieldset key={i} className={classes.person}>
-          <legend>{people.length > 1 ? `Person ${i + 1}` : 'Visitor'}</legend>
+        <fieldset key={i} className="stack gap-12">
+          <legend className="quiet strong">{people.length > 1 ? `Person ${i + 1}` : 'Visitor'}</legend>
           <TextInput
             label="Name"
             autoComplete="off"
@@ -117,7 +117,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
           </div>
         </fieldset>
       ))}
-      <div className={classes.steppers}>
+      <div className="stack gap-12 halves">
         <Stepper label="Adults" value={adults} min={1} onChange={setAdults} />
         <Stepper label="Children" value={children} min={0} onChange={setChildren} />
       </div>
@@ -144,7 +144,7 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
         value={suburb}
         onChange={(event) => setSuburb(event.currentTarget.value)}
       />
-      <p className={classes.notice} id={`${id}-notice`}>
+      <p className={`${classes.notice} dim`} id={`${id}-notice`}>
         {kit.notice}
       </p>
       <Checkbox
@@ -158,14 +158,14 @@ export function VisitorForm({ kit, by, name = '', known = [], submitLabel, onSub
         onChange={(event) => setAgreesOther(event.currentTarget.checked)}
       />
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={`${classes.problem} problem dim`}>
           {problem}
         </p>
       )}
       {asked ? (
         <KnownQuestion {...asked} onKnown={(person) => void send(false, person)} onNew={() => void send(false, 'new')} />
       ) : (
-        <div className={classes.submit}>
+        <div className="stack gap-8">
           <Button type="submit" size="md" fullWidth loading={isBusy} aria-describedby={`${id}-notice`}>
             {submitLabel}
           </Button>

@@ -21,14 +21,16 @@ export function WaitingList({ shown, capacity, isOver, onLetIn, onGone }: Waitin
   const room = capacity === null ? shown.waiting.length : Math.max(0, capacity - shown.inside)
   return (
     <section className={classes.list} aria-label="Waiting">
-      <header className={classes.head}>
-        <h2>
+      <header className="flex between baseline gap-12">
+        <h2 className="quiet below-4">
           {isOver ? 'Didn’t get in' : 'Waiting'} ({shown.waiting.length})
         </h2>
         {/* That it is full is said above. */}
-        <p role="status">{!isOver && room > 0 && `Room for ${room === 1 ? '1 group' : `${room} groups`}`}</p>
+        <p className="small strong accent" role="status">
+          {!isOver && room > 0 && `Room for ${room === 1 ? '1 group' : `${room} groups`}`}
+        </p>
       </header>
-      <ul>
+      <ul className="line-above below-8">
         {shown.waiting.map((visit) => (
           <WaitingRow key={visit.id} visit={visit} isOver={isOver} onLetIn={onLetIn} onGone={onGone} />
         ))}
@@ -45,13 +47,15 @@ export function WaitingRow({ visit, isOver, onLetIn, onGone }: WaitingRowProps) 
   return (
     <li className={classes.known}>
       <span>
-        <strong>{name}</strong>
-        <small className="num">{facts.join(' · ')}</small>
+        <strong className="clip">{name}</strong>
+        <small className="num clip">{facts.join(' · ')}</small>
       </span>
-      {visit.isUnsent && <IconCloudUp size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />}
+      {visit.isUnsent && (
+        <IconCloudUp className="dim" size={17} stroke={1.7} aria-label="On this phone, not sent yet" role="img" />
+      )}
       {!isOver && (
         <IconButton label={`${name} has gone`} onClick={() => onGone(visit)}>
-          <IconUserMinus size={18} stroke={1.7} />
+          <IconUserMinus className="dim" size={18} stroke={1.7} />
         </IconButton>
       )}
       <Button

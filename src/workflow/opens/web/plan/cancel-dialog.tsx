@@ -26,13 +26,13 @@ export function CancelDialog({ open, onClose }: { open: Open; onClose(): void })
   return (
     <Dialog label="Cancel open home" width={440} onClose={onClose}>
       <form
-        className={classes.sheet}
+        className={`${classes.sheet} stack gap-12 pad`}
         onSubmit={(event) => {
           event.preventDefault()
           cancel.mutate()
         }}
       >
-        <h2>Cancel this open home?</h2>
+        <h2 className="below-8">Cancel this open home?</h2>
         <p>
           {placeOf(open)}, {writtenDay(open.startsAt, 'weekday')}, {openHomeTimes(open)}. It leaves the listing’s times now, and
           portals with the next upload.

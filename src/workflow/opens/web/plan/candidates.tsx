@@ -53,18 +53,18 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <p className={classes.quiet}>{nothingFound(words, planned.length)}</p>}
-      <ul ref={list} className={classes.candidates} aria-label="Live listings not open on this day">
+      {found.length === 0 && <p className="quiet">{nothingFound(words, planned.length)}</p>}
+      <ul ref={list} className={`${classes.candidates} above-8`} aria-label="Live listings not open on this day">
         {found.map((one, index) => (
           <li key={one.listingId}>
-            <button type="button" onClick={() => add(one, index)}>
+            <button className="hovers" type="button" onClick={() => add(one, index)}>
               <Thumb url={one.photoUrl} />
               <span>
-                <strong>
+                <strong className="clip">
                   <VisuallyHidden>Add </VisuallyHidden>
                   {one.streetLine}
                 </strong>
-                <small>
+                <small className="tight">
                   {[
                     one.suburb,
                     one.hosts[0]?.name,
@@ -74,7 +74,7 @@ export function Candidates({ day, scope, planned, onAdd }: CandidatesProps) {
                     .join(' · ')}
                 </small>
               </span>
-              <IconPlus size={17} stroke={1.7} aria-hidden />
+              <IconPlus className="accent" size={17} stroke={1.7} aria-hidden />
             </button>
           </li>
         ))}

@@ -28,13 +28,13 @@ export function LimitDialog({ open, onClose }: { open: Open; onClose(): void }) 
   return (
     <Dialog label="Limit groups inside" width={420} onClose={onClose}>
       <form
-        className={classes.sheet}
+        className={`${classes.sheet} stack gap-12 pad`}
         onSubmit={(event) => {
           event.preventDefault()
           save.mutate()
         }}
       >
-        <h2>Limit groups inside</h2>
+        <h2 className="below-8">Limit groups inside</h2>
         <p>When the home is full, new sign-ins go on a waiting list, and you let them in.</p>
         <CountInput
           label="Groups at once"

@@ -35,13 +35,13 @@ export function MoveDialog({ open, onClose }: { open: Open; onClose(): void }) {
   return (
     <Dialog label="Move open home" width={420} onClose={onClose}>
       <form
-        className={classes.sheet}
+        className={`${classes.sheet} stack gap-12 pad`}
         onSubmit={(event) => {
           event.preventDefault()
           move.mutate()
         }}
       >
-        <h2>Move open home</h2>
+        <h2 className="below-8">Move open home</h2>
         <p>
           {placeOf(open)}, {openHomeTimes(open)}. It moves in the listing’s times, and on portals with the next upload.
         </p>

@@ -36,16 +36,16 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
     <li className={classes.line} data-changed={isChanged || undefined} data-off={isCancelled || undefined}>
       <Times line={line} canEdit={canEdit} onChange={onChange} />
       <Thumb url={line.photoUrl} />
-      <div className={classes.place}>
-        <Link to="/listings/$id" params={{ id: listingId }}>
+      <div className={`${classes.place} stack narrow`}>
+        <Link className="name" to="/listings/$id" params={{ id: listingId }}>
           {streetLine}
         </Link>
-        <small>
+        <small className="quiet">
           {[suburb, open?.timeZone && 'local time', open?.placeNote, open?.cancelledReason].filter(Boolean).join(' · ')}
         </small>
       </div>
       <Host line={line} canEdit={canEdit} onChange={onChange} />
-      <span className={classes.state}>
+      <span className={`${classes.state} flex wrap end gap-4`}>
         {open ? (
           <>
             <StatusTag status={open.state} {...stateWords[open.state]} />
@@ -62,7 +62,7 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
           <StatusTag status="new" tone="amber" label="Not saved" />
         )}
       </span>
-      <span className={classes.actions}>
+      <span className={`${classes.actions} row end gap-4`}>
         {open && mayHost && open.state === 'closed' && open.groups > 0 && (
           <Button
             size="xs"
@@ -93,12 +93,12 @@ export function OpenLine({ line, collisions, problem, onChange, onRemove }: Open
       {(collisions.length > 0 || problem) && (
         <ul className={classes.notes}>
           {problem && (
-            <li data-problem role="alert">
+            <li className="row gap-8" data-problem role="alert">
               {problem}
             </li>
           )}
           {collisions.map((one) => (
-            <li key={collisionWords(one)}>
+            <li className="row gap-8" key={collisionWords(one)}>
               <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {collisionWords(one)}
             </li>
           ))}
@@ -122,13 +122,13 @@ function Times({
   const day = startsAt.slice(0, 10)
   if (!canEdit)
     return (
-      <time className={`${classes.time} num`} dateTime={startsAt}>
+      <time className={`${classes.time} strong one-line num`} dateTime={startsAt}>
         {openHomeTimes(line)}
       </time>
     )
   const length = minutesBetween(startsAt, endsAt)
   return (
-    <span className={classes.times}>
+    <span className={`${classes.times} stack gap-8 halves`}>
       <TimeInput
         size="xs"
         aria-label={`${streetLine}, from`}
@@ -163,7 +163,7 @@ function Host({ line, canEdit, onChange }: { line: Line; canEdit: boolean; onCha
   const { hosts, streetLine } = line
   const lead = hosts[0]
   if (!canEdit || !agents.data)
-    return <span className={classes.host}>{hosts.map(({ name }) => name).join(', ') || 'No host'}</span>
+    return <span className={`${classes.host} clip narrow small`}>{hosts.map(({ name }) => name).join(', ') || 'No host'}</span>
   const known = agents.data.items.map(({ id, name }) => ({ value: id, label: name }))
   const data = [
     ...(lead ? [] : [{ value: '', label: 'No host' }]),
@@ -173,7 +173,7 @@ function Host({ line, canEdit, onChange }: { line: Line; canEdit: boolean; onCha
   return (
     <NativeSelect
       size="xs"
-      className={classes.host}
+      className={`${classes.host} clip narrow small`}
       aria-label={`${streetLine}, host`}
       value={lead?.id ?? ''}
       data={data}

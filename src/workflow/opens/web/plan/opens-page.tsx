@@ -56,7 +56,7 @@ function PlanOfDay({ day }: { day: string }) {
   return (
     <div className={classes.page}>
       <PageHead title="Open homes" meta={meta}>
-        <span className={classes.turn}>
+        <span className="inline-row wrap gap-4">
           <IconButton label="Previous Saturday" keys="k" onClick={() => go(saturday(-1))}>
             <IconChevronLeft size={17} stroke={1.7} />
           </IconButton>
@@ -110,7 +110,7 @@ function PlanOfDay({ day }: { day: string }) {
           </section>
           {mayWrite && (
             <aside className={classes.side} aria-label="Live listings">
-              <h2>Not open this day</h2>
+              <h2 className="below-8">Not open this day</h2>
               <Candidates day={day} scope={scope} planned={plan.lines} onAdd={plan.add} />
             </aside>
           )}
@@ -118,7 +118,11 @@ function PlanOfDay({ day }: { day: string }) {
       )}
       {plan.changed.length > 0 && (
         <div className={classes.bar} role="region" aria-label="Unsaved plan">
-          <p role={plan.problems.size ? 'alert' : undefined} data-problem={plan.problems.size > 0 || undefined}>
+          <p
+            className="grow dim"
+            role={plan.problems.size ? 'alert' : undefined}
+            data-problem={plan.problems.size > 0 || undefined}
+          >
             {plan.problems.size ? 'Fix what is marked, then save again' : `${count(plan.changed.length, 'change')} not saved yet`}
           </p>
           <Button variant="default" disabled={plan.isSaving} onClick={plan.discard}>
@@ -131,8 +135,8 @@ function PlanOfDay({ day }: { day: string }) {
       )}
       {isAdding && (
         <Dialog label="Add an open home" width={480} onClose={() => setAdding(false)}>
-          <div className={classes.sheet}>
-            <h2>Add an open home</h2>
+          <div className={`${classes.sheet} stack gap-12 pad`}>
+            <h2 className="below-8">Add an open home</h2>
             <p>{writtenDay(day, 'weekday')}. Choose as many as you like, then set the times.</p>
             <Candidates day={day} scope={scope} planned={plan.lines} onAdd={plan.add} />
             <footer>

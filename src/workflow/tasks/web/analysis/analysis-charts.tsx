@@ -33,7 +33,7 @@ export default function AnalysisCharts({ data }: { data: TaskAnalysis }) {
       <figure aria-label={`Completed ${done}, created ${written} in this period`}>
         <figcaption>
           <h2>Completed vs created</h2>
-          <span className={classes.legend}>
+          <span className={`${classes.legend} meta`}>
             <i data-done aria-hidden /> completed {done} <i aria-hidden /> created {written}
           </span>
         </figcaption>
@@ -61,7 +61,7 @@ export default function AnalysisCharts({ data }: { data: TaskAnalysis }) {
       <figure aria-label={`${ahead} tasks due in the next two weeks`}>
         <figcaption>
           <h2>Upcoming tasks</h2>
-          <span className={classes.legend}>
+          <span className={`${classes.legend} meta`}>
             {ahead} in the next two weeks
             {busiest && busiest.due > 0 && `, busiest: ${dayWords(busiest.day)} (${busiest.due})`}
           </span>

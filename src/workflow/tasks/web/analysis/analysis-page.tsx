@@ -37,7 +37,7 @@ export default function AnalysisPage() {
           ]}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
-        <Link to="/tasks" search={{}} className={classes.link} data-reach>
+        <Link to="/tasks" search={{}} className="small" data-reach>
           All tasks
         </Link>
       </PageHead>
@@ -47,7 +47,7 @@ export default function AnalysisPage() {
         (found.data.open + found.data.done === 0 ? (
           <EmptyState
             action={
-              <Link to="/tasks" className={classes.link}>
+              <Link to="/tasks" className="small">
                 Add a task
               </Link>
             }
@@ -83,7 +83,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
       <dl className={classes.figures}>
         {figures.map(([label, value, detail, isBad]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="meta regular">{label}</dt>
             <dd className="num" data-bad={isBad || undefined}>
               {value}
             </dd>
@@ -100,10 +100,18 @@ function Figures({ data }: { data: TaskAnalysis }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Person</th>
-                <th scope="col">Open</th>
-                <th scope="col">Overdue</th>
-                <th scope="col">Completed</th>
+                <th className="meta regular" scope="col">
+                  Person
+                </th>
+                <th className="meta regular" scope="col">
+                  Open
+                </th>
+                <th className="meta regular" scope="col">
+                  Overdue
+                </th>
+                <th className="meta regular" scope="col">
+                  Completed
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -111,7 +119,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
                 <tr key={userId ?? 'nobody'}>
                   <th scope="row">
                     {userId ? (
-                      <Link to="/tasks" search={{ view: 'list', assignee: userId }}>
+                      <Link className="inherits" to="/tasks" search={{ view: 'list', assignee: userId }}>
                         {name}
                       </Link>
                     ) : (
@@ -131,7 +139,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
         <section aria-labelledby="slips">
           <h2 id="slips">Overdue tasks</h2>
           {data.slipReasons.length > 0 && (
-            <ul className={classes.reasons}>
+            <ul className="flex wrap gap-flat small pad-y-8">
               {data.slipReasons.map(({ reason, tasks }) => (
                 <li key={reason}>
                   <b className="num">{tasks}</b> {reasonWords[reason]}
@@ -140,7 +148,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
             </ul>
           )}
           {data.slipsByType.some(({ late }) => late > 0) && (
-            <p className={classes.quiet}>
+            <p className="meta regular">
               Overdue by type:{' '}
               {data.slipsByType
                 .filter(({ late }) => late > 0)
@@ -149,15 +157,15 @@ function Figures({ data }: { data: TaskAnalysis }) {
             </p>
           )}
           {data.slipping.length === 0 ? (
-            <p className={classes.quiet}>No overdue tasks.</p>
+            <p className="meta regular">No overdue tasks.</p>
           ) : (
-            <ul className={classes.slipping}>
+            <ul>
               {data.slipping.map(({ id, subject, dueOn, daysLate, assignees, reasons }) => (
-                <li key={id}>
-                  <Link to="/tasks" search={{ view: 'list', task: id }} data-reach>
+                <li className="small line-below pad-y-8" key={id}>
+                  <Link className="inherits" to="/tasks" search={{ view: 'list', task: id }} data-reach>
                     {subject}
                   </Link>
-                  <small>
+                  <small className="block">
                     {[
                       daysLate > 0
                         ? `${daysLate} ${daysLate === 1 ? 'day' : 'days'} overdue`

@@ -55,14 +55,14 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, acts }: TaskCa
       }}
       onBlur={(event) => event.target === event.currentTarget && isCarried && acts.onBlur()}
     >
-      <strong>
+      <strong className="breaks">
         {task.type !== 'todo' && <Icon size={14} stroke={1.7} role="img" aria-label={typeWords[task.type]} />}
         {task.subject}
       </strong>
-      {about && <span className={classes.quiet}>{about}</span>}
-      {task.tags.length > 0 && <span className={classes.quiet}>{task.tags.map((tag) => `#${tag}`).join(' ')}</span>}
+      {about && <span className="clip meta">{about}</span>}
+      {task.tags.length > 0 && <span className="clip meta">{task.tags.map((tag) => `#${tag}`).join(' ')}</span>}
       <span className={classes.foot}>
-        <span className={classes.when}>
+        <span className="row wrap gap-flat narrow grow">
           <DueLine task={task} />
         </span>
         {task.canEdit && (
@@ -71,7 +71,7 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, acts }: TaskCa
             width={190}
             shadow="md"
             target={
-              <UnstyledButton className={classes.move} aria-label={`Move ${task.subject}`} tabIndex={-1}>
+              <UnstyledButton className={`${classes.move} hovers`} aria-label={`Move ${task.subject}`} tabIndex={-1}>
                 <IconArrowsMove size={15} stroke={1.7} aria-hidden />
               </UnstyledButton>
             }

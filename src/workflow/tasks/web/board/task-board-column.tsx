@@ -46,9 +46,9 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
       data-over={(isTarget && isDropTarget) || isOver || undefined}
     >
       <header>
-        <h2>
+        <h2 className="small">
           {statusWords[status]}{' '}
-          <span className="num">
+          <span className="num dim regular">
             {cards.isSuccess && !cards.isPlaceholderData && tasks.length}
             {cards.hasNextPage && '+'}
           </span>

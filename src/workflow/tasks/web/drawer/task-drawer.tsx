@@ -85,8 +85,8 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
             void actions.change(task, { status }, statusWords[status])
           }}
         />
-        {isLate(task) && <span className={classes.late}>Overdue</span>}
-        <span className={classes.tools}>
+        {isLate(task) && <span className="tiny strong problem">Overdue</span>}
+        <span className="flex push">
           {!isReadOnly && task.status !== 'done' && <SnoozeMenu task={task} actions={actions} />}
           {!isReadOnly && (
             <IconButton
@@ -113,7 +113,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         />
       )}
       <div className={classes.body} onInput={() => (started.current ??= task)} onBlur={() => (started.current = undefined)}>
-        {isReadOnly && <p className={classes.quiet}>Assigned to someone else. Only they or an owner can edit it.</p>}
+        {isReadOnly && <p className="meta">Assigned to someone else. Only they or an owner can edit it.</p>}
         <LeaveField
           label="Task"
           value={task.subject}

@@ -13,8 +13,8 @@ export function TaskLinks({ task, isReadOnly, onChange }: { task: Task; isReadOn
     ...(task.campaign ? [{ kind: 'campaign' as const, to: '/campaigns/$id', ...task.campaign, off: { campaignId: null } }] : []),
   ]
   return (
-    <div className={classes.links}>
-      <span className={classes.label}>Linked to</span>
+    <div className="stack gap-4">
+      <span className="small medium">Linked to</span>
       {links.map(({ kind, to, id, name, off }) => (
         <span key={id} className={classes.link}>
           <LinkIcon kind={kind} />

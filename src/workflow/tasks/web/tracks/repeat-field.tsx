@@ -25,7 +25,7 @@ export function RepeatField({
   const start = (frequency: Frequency): Recurrence => ({ frequency, interval: 1, weekdays: [], until: null, count: null })
   const set = (part: Partial<Recurrence>) => recurrence && onChange({ ...recurrence, ...part })
   return (
-    <div className={classes.repeat}>
+    <div className="stack gap-8">
       <NativeSelect
         label="Repeats"
         disabled={isReadOnly || !dueOn}
@@ -65,7 +65,7 @@ export function RepeatField({
             />
           </div>
           {recurrence.frequency === 'weekly' && (
-            <div role="group" aria-label="On" className={classes.weekdays}>
+            <div role="group" aria-label="On" className={`${classes.weekdays} flex gap-4`}>
               {weekdays.map((name, at) => {
                 const day = at + 1
                 const chosen = recurrence.weekdays.length ? recurrence.weekdays : [weekdayOf(dueOn ?? '2026-01-05')]
@@ -86,9 +86,7 @@ export function RepeatField({
               })}
             </div>
           )}
-          <p className={classes.quiet}>
-            {recurrenceWords(recurrence, formatDay)}. The next task is created when this one is completed.
-          </p>
+          <p className="meta">{recurrenceWords(recurrence, formatDay)}. The next task is created when this one is completed.</p>
         </>
       )}
     </div>

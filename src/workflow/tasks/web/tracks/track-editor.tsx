@@ -65,7 +65,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
   }
   return (
     <section className={classes.editor} aria-label={`Edit ${track.name}`}>
-      <header>
+      <header className="flex top gap-4">
         <TextInput
           {...form.text('name')}
           label={undefined}
@@ -106,7 +106,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
           <Switch {...form.checkbox('isActive')} disabled={isReadOnly} />
         </div>
       )}
-      <ol className={classes.steps}>
+      <ol className="stack">
         {values.steps.map((one, at) => (
           <StepRow
             key={one.id}
@@ -123,6 +123,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
       </ol>
       {!isTemplate && !isReadOnly && values.steps.length < 40 && (
         <Button
+          className="start"
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}

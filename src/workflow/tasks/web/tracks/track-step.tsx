@@ -85,7 +85,7 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
         onChange={(event) => onChange({ isOnWorkdays: event.currentTarget.checked })}
       />
       {!isReadOnly && !isOnly && (
-        <span className={classes.stepTools}>
+        <span className="flex end">
           <IconButton label="Move up" disabled={isFirst} onClick={() => onMove(-1)}>
             <IconArrowUp size={15} stroke={1.7} />
           </IconButton>

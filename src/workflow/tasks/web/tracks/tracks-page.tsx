@@ -111,9 +111,9 @@ const Group = ({ title, empty, tracks, openId, onOpen }: GroupProps) => (
   <section aria-label={title}>
     <h2>{title}</h2>
     {tracks.length === 0 && <EmptyState>{empty}</EmptyState>}
-    <ul>
+    <ul className="line-above">
       {tracks.map((track) => (
-        <li key={track.id}>
+        <li className="line-below" key={track.id}>
           <button type="button" aria-pressed={track.id === openId} onClick={() => onOpen(track.id)}>
             <strong>{track.name}</strong>
             {!track.isActive && <StatusTag status="off" label="Off" tone="grey" />}

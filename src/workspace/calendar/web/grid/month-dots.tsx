@@ -11,8 +11,8 @@ export function MonthDots({ chosen, onDay, ...props }: GridProps & { chosen: str
   const { days, events, now } = props
   const byDay = Map.groupBy(events, ({ startsAt }) => startsAt.slice(0, 10))
   return (
-    <div className={classes.dotsPage}>
-      <div className={classes.monthHeads} aria-hidden>
+    <div className={`${classes.dotsPage} column narrow grow line-above scroll-y`}>
+      <div className={`${classes.monthHeads} fixed line-below`} aria-hidden>
         {days.slice(0, 7).map((day) => (
           <span key={day}>{weekdayWord(day).slice(0, 1)}</span>
         ))}
@@ -31,7 +31,7 @@ export function MonthDots({ chosen, onDay, ...props }: GridProps & { chosen: str
               onClick={() => onDay(day)}
             >
               <b className="num">{dayNumber(day)}</b>
-              <span aria-hidden>
+              <span className="row gap-2" aria-hidden>
                 {ofDay.slice(0, mostDots).map((event) => (
                   <i key={event.id} className={classes.dot} style={toneOf(event.people[0])} />
                 ))}

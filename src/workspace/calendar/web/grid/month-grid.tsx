@@ -21,8 +21,8 @@ export function MonthGrid({ days, events, now, openId, canAdd, month, onOpen, on
   const shown = dragged ? events.map((event) => (event.id === dragged.event.id ? { ...event, ...dragged.to } : event)) : events
   const byDay = Map.groupBy(shown, ({ startsAt }) => startsAt.slice(0, 10))
   return (
-    <div className={classes.month} data-dragging={dragged ? true : undefined}>
-      <div className={classes.monthHeads} aria-hidden>
+    <div className="column narrow grow line-above" data-dragging={dragged ? true : undefined}>
+      <div className={`${classes.monthHeads} fixed line-below`} aria-hidden>
         {days.slice(0, 7).map((day) => (
           <span key={day}>{weekdayWord(day)}</span>
         ))}
@@ -59,7 +59,7 @@ export function MonthGrid({ days, events, now, openId, canAdd, month, onOpen, on
                 />
               ))}
               {rest > 1 && (
-                <button type="button" className={classes.more} onClick={() => onDay(day)}>
+                <button type="button" className={`${classes.more} dim`} onClick={() => onDay(day)}>
                   {rest} more
                 </button>
               )}

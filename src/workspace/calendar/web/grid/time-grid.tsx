@@ -90,9 +90,9 @@ export function TimeGrid({
     >
       <div className={timeGridClasses.wide} style={isByPerson ? { minWidth: `${3.5 + 11 * parts.length}rem` } : undefined}>
         <div ref={head} className={timeGridClasses.gridHead}>
-          <div className={timeGridClasses.dayHeads}>
+          <div className="flex fixed line-below">
             <span className={timeGridClasses.gutter} />
-            <div style={columnStyle}>
+            <div className="stack narrow grow" style={columnStyle}>
               {isByPerson
                 ? parts.map(({ key, person }) => (
                     <span key={key} className={timeGridClasses.personHead} style={toneOf(person)}>
@@ -108,14 +108,14 @@ export function TimeGrid({
                       title={longDay(day)}
                       onClick={() => onDay(day)}
                     >
-                      {weekdayWord(day)} <b className="num">{dayNumber(day)}</b>
+                      {weekdayWord(day)} <b className="num body plain">{dayNumber(day)}</b>
                     </button>
                   ))}
             </div>
           </div>
-          <div className={timeGridClasses.allDay}>
+          <div className="flex fixed line-below">
             <span className={timeGridClasses.gutter}>All day</span>
-            <div style={dayStyle}>
+            <div className="stack narrow grow" style={dayStyle}>
               {days.map((day) => (
                 // By keys, an entry is written with N.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -132,7 +132,7 @@ export function TimeGrid({
             </div>
           </div>
         </div>
-        <div className={timeGridClasses.hoursInner} style={{ height: `${24 * hourRem}rem` }}>
+        <div className="flex" style={{ height: `${24 * hourRem}rem` }}>
           <div className={timeGridClasses.gutter} aria-hidden>
             {hours.slice(1).map((hour) => (
               <span key={hour} className="num" style={{ top: `${hour * hourRem}rem` }}>
@@ -140,7 +140,7 @@ export function TimeGrid({
               </span>
             ))}
           </div>
-          <div ref={columns} className={timeGridClasses.columns} style={columnStyle}>
+          <div ref={columns} className="stack narrow grow" style={columnStyle}>
             {parts.map(({ key, day, events: ofColumn }) => {
               const lanes = lanesOf(ofColumn, isByPerson ? 2 : mostInDay(days.length))
               return (
@@ -241,7 +241,7 @@ function MoreHere({ more, day, onOpen }: { more: More; day: string; onOpen(event
               leftSection={<i className={classes.swatch} style={toneOf(event.people[0])} aria-hidden />}
               onClick={() => onOpen(event)}
             >
-              <span className={timeGridClasses.moreItem}>
+              <span className="stack">
                 <b>{shortName(event)}</b>
                 <small className="num">{[clockWords(event), namesOf(event)].filter(Boolean).join(' · ')}</small>
               </span>

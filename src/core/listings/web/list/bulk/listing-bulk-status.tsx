@@ -8,7 +8,6 @@ import { type ListingStatus, listingStatuses } from '#common/listing/listing-val
 import { endsWork } from '../../../listings.rules.ts'
 import { remainingWorkOfQuery } from '../../listing-queries.ts'
 import { wordsOfWork } from '../../status/remaining-work.ts'
-import classes from '#ui/list/list-dialogs.module.css'
 
 // A price or a date of its own for each listing cannot be asked for many at once.
 const possible = listingStatuses.filter((status) => status !== 'sold' && status !== 'settled')
@@ -39,7 +38,7 @@ export default function BulkStatus({ chosen, onTake, onClose }: BulkStatusProps)
   }
   return (
     <Dialog label="Change status of selected listings" width={420} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className="stack gap-16 pad scroll" onSubmit={submit} noValidate>
         <h2>Change status of selected listings</h2>
         <NativeSelect
           data-autofocus
@@ -61,7 +60,7 @@ export default function BulkStatus({ chosen, onTake, onClose }: BulkStatusProps)
         {workWords && (
           <Checkbox label={workWords} checked={endsIt} onChange={(event) => setEndsIt(event.currentTarget.checked)} />
         )}
-        <p className={classes.quiet}>Listings that can’t change stay as they are, and you will see why.</p>
+        <p className="meta">Listings that can’t change stay as they are, and you will see why.</p>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel

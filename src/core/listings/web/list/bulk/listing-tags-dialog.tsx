@@ -45,7 +45,7 @@ function ColourMenu({ tag, colour }: { tag: string; colour: string | null }) {
   return (
     <Menu withinPortal={false} position="bottom-start" width={150}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Colour of ${tag}: ${colour ?? 'grey'}`}>
+        <UnstyledButton className={`${classes.button} hovers`} aria-label={`Colour of ${tag}: ${colour ?? 'grey'}`}>
           <Swatch colour={colour} />
         </UnstyledButton>
       </Menu.Target>

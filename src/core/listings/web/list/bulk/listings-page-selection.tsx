@@ -3,7 +3,6 @@ import { IconChevronUp, IconDownload, IconTag, IconTrash, IconUser } from '@tabl
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Chosen } from '#ui/bulk/bulk.ts'
-import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
@@ -46,7 +45,7 @@ export default function ListingSelection({ count, chosen, isAll, onTakeAll, onCl
                   Assign
                 </Button>
               </Menu.Target>
-              <Menu.Dropdown mah={320} className={classes.scrolled}>
+              <Menu.Dropdown mah={320} className="scroll">
                 <Menu.Label>Main agent</Menu.Label>
                 {agents.map(({ id, name }) => (
                   <Menu.Item

@@ -55,7 +55,7 @@ export function StatusChips({ status, onChange }: StatusChipsProps) {
     onChange((isMore || !chosen.includes(one) ? next : chosen.length > 1 ? [one] : []).join(',') || undefined)
   }
   return (
-    <div className={classes.chips} role="group" aria-label="Status">
+    <div className={`${classes.chips} flex wrap gap-4`} role="group" aria-label="Status">
       <Chip
         label="All"
         count={all}
@@ -90,11 +90,16 @@ interface ChipProps {
 }
 function Chip({ label, count, kept, isPlace, isOn, onClick }: ChipProps) {
   return (
-    <button type="button" className={`${classes.chip} ${isPlace ? own.place : ''}`} aria-pressed={isOn} onClick={onClick}>
+    <button
+      type="button"
+      className={`${classes.chip} focus-inside ${isPlace ? own.place : ''}`}
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
       {label}
-      {count !== undefined && <span className="num">{formatNumber(count)}</span>}
+      {count !== undefined && <span className="num dim regular">{formatNumber(count)}</span>}
       {count === undefined && kept && (
-        <span className={`num ${own.place}`} aria-hidden>
+        <span className={`num ${own.place} dim regular`} aria-hidden>
           {kept}
         </span>
       )}

@@ -57,8 +57,8 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
     data: { value: string; label: string }[],
   ) => <FilterChoice label={label} value={search[name]} onChange={(value) => read(name, value)} data={data} />
   return (
-    <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-      <div className={classes.wide}>
+    <form className={`${classes.form} stack gap-12 halves`} onSubmit={(event) => event.preventDefault()}>
+      <div className="span">
         <span id={sideLabel} className={own.label}>
           Sale or lease
         </span>
@@ -73,7 +73,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         />
       </div>
       <FilterMany
-        className={classes.wide}
+        className="span"
         label="Listing type"
         value={search.listingClass}
         onChange={(value) => read('listingClass', value)}
@@ -86,7 +86,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         { value: 'no', label: 'None upcoming' },
       ])}
       <FilterMany
-        className={classes.wide}
+        className="span"
         label="Suburbs"
         searchable
         limit={50}
@@ -95,7 +95,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         known={suburbs.map(({ suburb }) => suburb)}
       />
       {(tags.length > 0 || search.tags) && (
-        <div className={classes.wide}>
+        <div className="span">
           <div className={classes.pair}>
             <FilterMany
               label="Tags"
@@ -128,7 +128,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       )}
       <FilterChoice
         label="Sort by"
-        className={classes.wide}
+        className="span"
         value={sortOf(search)}
         onChange={(value) => read('sort', value)}
         data={search.q ? [bestMatch, ...sortings] : sortings}
@@ -137,7 +137,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         <Button
           size="xs"
           variant="default"
-          className={classes.wide}
+          className="span"
           onClick={() => {
             isClearing.current = true
             onChange({

@@ -48,7 +48,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
     <aside className={classes.panel} aria-label={`Preview of ${addressOf(row)}`}>
       <header className={classes.head}>
         {listing.data ? <StatusMenu listing={listing.data} /> : <StatusTag status={row.status} />}
-        <span className={classes.reference}>{row.reference}</span>
+        <span className="meta grow num">{row.reference}</span>
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX size={17} stroke={1.7} />
         </IconButton>
@@ -56,7 +56,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
       <Photos key={row.id} row={row} listing={listing.data} />
       <div className={classes.text}>
         <h2>{addressOf(row)}</h2>
-        <p className={classes.quiet}>{placeOf(row)}</p>
+        <p className="quiet">{placeOf(row)}</p>
         <p className={classes.price} data-quiet={price.isQuiet || undefined}>
           <PriceWords price={price} />
         </p>
@@ -65,20 +65,20 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
         <dl className={classes.facts}>
           {listing.data &&
             factsOf(listing.data).map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+              <div className="line-below pad-y-8" key={label}>
+                <dt className="tiny tight">{label}</dt>
+                <dd className="small num">{value}</dd>
               </div>
             ))}
           {agents && (
-            <div>
-              <dt>{agents.includes(',') ? 'Agents' : 'Agent'}</dt>
-              <dd>{agents}</dd>
+            <div className="line-below pad-y-8">
+              <dt className="tiny tight">{agents.includes(',') ? 'Agents' : 'Agent'}</dt>
+              <dd className="small num">{agents}</dd>
             </div>
           )}
         </dl>
         {listing.data && <OpenHomes listing={listing.data} />}
-        <div className={classes.actions}>
+        <div className="row gap-16">
           {mayWrite && row.canEdit && (
             <Button
               size="xs"
@@ -89,7 +89,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
               Edit
             </Button>
           )}
-          <Link to="/listings/$id" params={{ id: row.id }} className={classes.open}>
+          <Link to="/listings/$id" params={{ id: row.id }} className={`${classes.open} inline-row gap-4 small strong undressed`}>
             Open listing <IconArrowUpRight size={15} aria-hidden />
           </Link>
         </div>
@@ -111,6 +111,7 @@ function Photos({ row, listing }: { row: ListingRow; listing: Listing | undefine
     <>
       <div className={classes.photo} style={blur ? { backgroundImage: blur } : undefined}>
         <img
+          className="cover"
           key={path}
           data-photo
           src={photoSrc(path)}
@@ -132,6 +133,7 @@ function Photos({ row, listing }: { row: ListingRow; listing: Listing | undefine
             >
               {urls.thumb && (
                 <img
+                  className="cover"
                   data-photo
                   src={photoSrc(urls.thumb)}
                   style={focusStyle(focus)}
@@ -157,9 +159,9 @@ function OpenHomes({ listing }: { listing: Listing }) {
   if (coming.length === 0) return null
   return (
     <section className={classes.homes}>
-      <h3>Open homes</h3>
+      <h3 className="meta regular below-4">Open homes</h3>
       {coming.slice(0, 4).map((one) => (
-        <p key={one.startsAt} className="num">
+        <p key={one.startsAt} className="num small">
           {openHomeWords(one)}
         </p>
       ))}

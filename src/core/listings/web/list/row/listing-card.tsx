@@ -17,19 +17,19 @@ export const ListingCard = memo(function ListingCard({ row, index, top, isCurren
       top={top}
       isCurrent={isCurrent}
       href={row && `/listings/${row.id}`}
-      cardClass={classes.card}
+      cardClass={`${classes.card} row gap-12 tight gutter`}
       card={
         row && (
           <>
             <RowPhoto path={row.photoUrl} hash={row.photoHash} />
-            <span className={classes.lines}>
-              <span className={classes.line}>
+            <span className="stack gap-2 one-column narrow grow">
+              <span className={`${classes.line} row between gap-8`}>
                 <b>{addressOf(row)}</b>
                 <StatusTag status={row.status} />
               </span>
-              <span className={classes.line}>
-                <span className={classes.place}>{placeOf(row)}</span>
-                <span className={classes.price} data-quiet={price?.isQuiet || undefined}>
+              <span className={`${classes.line} row between gap-8`}>
+                <span className="clip dim">{placeOf(row)}</span>
+                <span className={`${classes.price} clip`} data-quiet={price?.isQuiet || undefined}>
                   {price && <PriceWords price={price} isShort />}
                 </span>
               </span>

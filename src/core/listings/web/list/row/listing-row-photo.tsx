@@ -37,7 +37,7 @@ export const RowPhoto = memo(function RowPhoto({ path, hash }: { path: string | 
   return (
     <span className={classes.thumb} style={colour ? { backgroundColor: colour } : undefined}>
       {path ? (
-        <img data-photo src={photoSrc(path)} width={44} height={33} alt="" decoding="async" />
+        <img className="cover" data-photo src={photoSrc(path)} width={44} height={33} alt="" decoding="async" />
       ) : (
         <IconPhoto size={16} stroke={1.4} aria-hidden />
       )}

@@ -57,7 +57,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         <span className="num" role="status">
           {at + 1} of {pictures.length}
         </span>
-        <span className={classes.caption}>{picture?.caption}</span>
+        <span className="clip grow">{picture?.caption}</span>
         <button type="button" aria-label="Close" onClick={onClose}>
           <IconX size={20} />
         </button>

@@ -11,7 +11,6 @@ import { labelOf } from '../../fields/field-labels.ts'
 import { valueInWords } from '../../fields/field-words.ts'
 import type { MergePath } from '../../editor/state/listing-editor-record.ts'
 import { listingCalls, listingKind, showListing } from '../../listing-queries.ts'
-import classes from '../../status/status-menu.module.css'
 import history from './listing-page-history.module.css'
 
 interface Changed {
@@ -89,21 +88,21 @@ export function UndoButton({ listingId, eventId, changes, isLive, agentNames }: 
       )}
       {changed && (
         <Dialog label="Changed since" width={560} onClose={() => setChanged(undefined)}>
-          <div className={classes.form}>
-            <h2>Changed since</h2>
-            <p className={classes.words}>This has been changed since. Which version do you want to keep?</p>
+          <div className="stack gap-16 pad scroll">
+            <h2 className="below-8">Changed since</h2>
+            <p className="quiet">This has been changed since. Which version do you want to keep?</p>
             {changed.map(({ field, before, now }) => (
-              <dl key={field} className={history.compare}>
-                <dt>{labelOf(field)}</dt>
-                <dd>
+              <dl key={field} className={`${history.compare} stack gap-4 line-above pad-y-12`}>
+                <dt className="strong">{labelOf(field)}</dt>
+                <dd className="pre-line">
                   <small>Current</small> {valueInWords(field as MergePath, now, agentNames)}
                 </dd>
-                <dd>
+                <dd className="pre-line">
                   <small>After undo</small> {valueInWords(field as MergePath, before, agentNames)}
                 </dd>
               </dl>
             ))}
-            <div className={history.actions}>
+            <div className="flex wrap end gap-8">
               <Button variant="default" onClick={() => setChanged(undefined)}>
                 Keep current
               </Button>
@@ -140,11 +139,11 @@ function UndoQuestion({ changes, agentNames, isBusy, onUndo, onClose }: Question
     field === 'status' ? wordOf(String(value)) : valueInWords(field as MergePath, value, agentNames)
   return (
     <Dialog label="Undo this change?" width={560} onClose={onClose}>
-      <div className={classes.form}>
-        <h2>Undo this change?</h2>
+      <div className="stack gap-16 pad scroll">
+        <h2 className="below-8">Undo this change?</h2>
         {changes.map(({ field, before, after }) => (
-          <dl key={field} className={history.compare}>
-            <dt>
+          <dl key={field} className={`${history.compare} stack gap-4 line-above pad-y-12`}>
+            <dt className="strong">
               {/* A step of the status goes back whole. */}
               {changes.length > 1 && field !== 'status' ? (
                 <Checkbox
@@ -158,15 +157,15 @@ function UndoQuestion({ changes, agentNames, isBusy, onUndo, onClose }: Question
                 labelOf(field)
               )}
             </dt>
-            <dd>
+            <dd className="pre-line">
               <small>Current</small> {inWords(field, after)}
             </dd>
-            <dd>
+            <dd className="pre-line">
               <small>After undo</small> {inWords(field, before)}
             </dd>
           </dl>
         ))}
-        <div className={history.actions}>
+        <div className="flex wrap end gap-8">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

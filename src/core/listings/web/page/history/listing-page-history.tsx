@@ -34,7 +34,7 @@ export function History({ id, canEdit, isLive }: { id: string; canEdit: boolean;
   const entries = joinFiles(history.data.items)
   return (
     <>
-      <ol className={classes.list}>
+      <ol className="below-16">
         {entries.map((entry) => (
           <HistoryEntry key={entry.id} listingId={id} entry={entry} agentNames={names} canEdit={canEdit} isLive={isLive} />
         ))}
@@ -60,10 +60,10 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit, isLive }: History
   const isOfFiles = entry.changes.length > 0 && entry.changes.every(({ field }) => field === 'media')
   const fields = isOfFiles ? [] : entry.changes.filter(({ field }) => field !== 'portal')
   return (
-    <li>
+    <li className="line-below pad-y-12">
       <p className={classes.what}>
         <strong>{entry.userName ?? (byVendor.has(entry.action) ? 'The vendor' : 'Gable')}</strong> {sentenceOf(entry)}
-        <span className={classes.end}>
+        <span className="inline-row gap-8 push">
           {canUndo && (
             <UndoButton
               listingId={listingId}
@@ -73,20 +73,20 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit, isLive }: History
               agentNames={agentNames}
             />
           )}
-          <time dateTime={entry.at} className="num">
+          <time dateTime={entry.at} className="num meta">
             {formatDateTime(entry.at)}
           </time>
         </span>
       </p>
-      {isOfFiles && <p className={classes.files}>{fileNames(entry)}</p>}
+      {isOfFiles && <p className="quiet breaks above-4">{fileNames(entry)}</p>}
       {fields.length > 0 && (
-        <dl className={classes.changes}>
+        <dl className={`${classes.changes} small tight above-8`}>
           {fields.map((change) => (
             <div key={change.field}>
-              <dt>{change.field === 'status' ? 'Status' : labelOf(change.field)}</dt>
-              <dd>
+              <dt className="dim">{change.field === 'status' ? 'Status' : labelOf(change.field)}</dt>
+              <dd className="pre-line">
                 <Before text={words(change.field, change.before, agentNames)} /> <span aria-label="to">→</span>{' '}
-                <ins>{words(change.field, change.after, agentNames)}</ins>
+                <ins className="undressed">{words(change.field, change.after, agentNames)}</ins>
               </dd>
             </div>
           ))}
@@ -137,7 +137,8 @@ function sentenceOf({ action, changes }: Pick<Entry, 'action' | 'changes'>): str
 }
 
 /** Nothing is not struck out. */
-const Before = ({ text }: { text: string }) => (text === nothing ? <i>{text}</i> : <del>{text}</del>)
+const Before = ({ text }: { text: string }) =>
+  text === nothing ? <i className="dim">{text}</i> : <del className="dim">{text}</del>
 /** The word of `valueInWords` for a field without a value. */
 const nothing = 'Empty'
 
