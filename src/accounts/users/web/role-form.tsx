@@ -56,7 +56,7 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
       <div className={classes.groups}>
         {permissionGroups.map(([group, all]) => (
           <fieldset className="stack gap-8 at-top" key={group}>
-            <legend className="small strong below-12">{group}</legend>
+            <legend className="small strong below-8">{group}</legend>
             {all.map((permission) => (
               <Checkbox
                 key={permission}

@@ -32,7 +32,7 @@ export default function ListingInspections({ listingId, agentId }: { listingId: 
   const items = found.data?.items ?? []
   return (
     <section className={classes.panel} aria-label="Private inspections">
-      <header className="row between gap-12 below-12">
+      <header className="row between gap-12 below-8">
         <h2>Private inspections</h2>
         {mayWrite && (
           <Button size="xs" variant="default" onClick={() => setShown({})}>

@@ -36,7 +36,7 @@ export function ListingKeys({ listingId }: { listingId: string }) {
         <EmptyState action={add || undefined}>No keys yet. Add each set to see where it hangs and who has it.</EmptyState>
       ) : (
         <>
-          <header className="row between gap-12 below-12">
+          <header className="row between gap-12 below-8">
             <h2>Keys</h2>
             {add}
           </header>

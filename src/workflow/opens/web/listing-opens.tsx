@@ -40,7 +40,7 @@ export function ListingOpens({ listingId }: { listingId: string }) {
   return (
     <>
       <section className={classes.panel} aria-label="Open homes">
-        <header className="row between gap-12 below-12">
+        <header className="row between gap-12 below-8">
           <h2>Open homes</h2>
           {plan}
         </header>

@@ -26,7 +26,7 @@ export function ListingVisits({ listingId, isLease }: { listingId: string; isLea
   const average = rated.length ? rated.reduce((sum, { interest }) => sum + (interest ?? 0), 0) / rated.length : null
   return (
     <section className={classes.panel} aria-label="Visitors and feedback">
-      <header className="row between gap-12 below-12">
+      <header className="row between gap-12 below-8">
         <h2>Visitors and feedback</h2>
         {average !== null && <span className="quiet">Interest {average.toFixed(1)} of 5</span>}
       </header>
