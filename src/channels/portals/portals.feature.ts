@@ -57,7 +57,8 @@ export const portals = feature({
     // The portals may still show these listings for the installation they come from.
     arrives: {
       portal_accounts: (row) => ({ ...row, is_enabled: false }),
-      publications: (row) => ({ ...row, is_paused: true, next_try_at: null }),
+      // `upload_id` is of archives from before uploads had a table.
+      publications: ({ upload_id: _, ...row }) => ({ ...row, is_paused: true, next_try_at: null }),
     },
   },
 })

@@ -16,6 +16,7 @@ import { listingBulks } from './server/bulk/listing-bulk.ts'
 import { listingLawRoutes } from './server/listing-law.routes.ts'
 import { listingListRoutes } from './server/list/listing-lists.routes.ts'
 import { openHomeRoutes } from './server/open-calendar/open-home.routes.ts'
+import { arrivedListing } from './server/listing-columns.ts'
 import { listingRoutes } from './server/listings.routes.ts'
 import { findListings } from './server/list/listing-find.store.ts'
 import { findPropertiesByWords } from './server/list/property-search.service.ts'
@@ -82,5 +83,6 @@ export const listings = feature({
     holds: { listings: z.object({ fields: ListingPatch }) },
     tables: ['listings', 'listing_agents', 'listing_tags', 'listing_tag_colours', 'listing_price_changes', 'listing_numbers'],
     tokens: { listings: ['photo_token'] },
+    arrives: { listings: arrivedListing },
   },
 })

@@ -105,11 +105,7 @@ export const isBeforeBaseline = (name: string): boolean => name < '0100'
 /** Migrations still to be applied, in order. @throws Error in words where this program and the database do not belong together */
 export function waitingMigrations(applied: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
   const known = new Map(applied.map((row) => [row.name, row.checksum]))
-  if (beforeBaseline.some((name) => known.has(name)))
-    throw new Error(
-      'This database was made before the first release and can’t be upgraded. Export each agency with the version that made it ' +
-        '(`npm run gable -- archive export`), then import the archives into a new DATA_DIR or an empty database with this version',
-    )
+  if (beforeBaseline.some((name) => known.has(name))) throw madeBeforeRelease()
   const names = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))
     .sort()
@@ -123,9 +119,17 @@ export function waitingMigrations(applied: readonly Pick<Migration, 'name' | 'ch
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
   const changed = all.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
+  // The baseline was edited until the first release.
+  if (changed && isBeforeBaseline(changed.name)) throw madeBeforeRelease()
   if (changed) throw new Error(`migrations/${changed.name} was changed after it was applied. Put the change in a new file`)
   return all.filter(({ name }) => !known.has(name))
 }
+
+const madeBeforeRelease = () =>
+  new Error(
+    'This database was made before the first release and can’t be upgraded. Export each agency with the version that made it ' +
+      '(`npm run gable -- archive export`), then import the archives into a new DATA_DIR or an empty database with this version',
+  )
 
 async function applyNew(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')

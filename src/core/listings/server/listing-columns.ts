@@ -51,6 +51,13 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus) {
   }
 }
 
+/** A row of an archive from before the times of open homes were kept with the open homes alone. */
+export function arrivedListing(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if ('last_event' in row) return row
+  const { inspections = [], ...fields } = row['fields'] as ListingFields
+  return { ...row, fields, last_event: lastOf([...inspections.map(({ endsAt }) => endsAt), fields.auctionAt]) }
+}
+
 /** The latest of these times; what is no time is left out. */
 const lastOf = (times: readonly (string | null)[]): string | null =>
   times
