@@ -33,7 +33,8 @@ for (const name of globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'
     compared++
     const missing = promised.filter((key) => columns.every((each) => !each.includes(key)))
     const line = text.slice(0, statement.pos).split('\n').length
-    if (missing.length) broken.push(`${relative('.', name)}:${line} promises ${missing.join(', ')}, and gets ${columns[0]?.join(', ')}`)
+    if (missing.length)
+      broken.push(`${relative('.', name)}:${line} promises ${missing.join(', ')}, and gets ${columns[0]?.join(', ')}`)
   }
 }
 api.close()

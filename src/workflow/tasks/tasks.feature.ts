@@ -18,13 +18,11 @@ import { closeListingTasks, countListingTasks, reopenListingTasks } from './serv
 import { handOverTasks, takeBackTasks } from './server/task-handover.jobs.ts'
 import { giveTasksBack, giveTasksTo } from './server/task-handover.service.ts'
 import { remindOfTasks } from './server/task-notices.ts'
-import { trackStarters } from './server/tasks.jobs.ts'
+import { followTimeZone, trackStarters } from './server/tasks.jobs.ts'
 import { taskRoutes } from './server/tasks.routes.ts'
 import { countTasksOf } from './server/task-handover.store.ts'
 import { findTasksByWords } from './server/tasks.store.ts'
 import { taskWords } from './server/task-words.store.ts'
-import { followTimeZone } from './server/time-zone.jobs.ts'
-import { trackRoutes } from './server/tracks.routes.ts'
 import { taskAnalysisEndpoints } from './task-analysis.contract.ts'
 import { Task, taskEndpoints } from './tasks.contract.ts'
 import { enquiryArrived } from './tasks.events.ts'
@@ -33,7 +31,7 @@ import { trackEndpoints } from './tracks.contract.ts'
 export const tasks = feature({
   name: 'tasks',
   endpoints: { tasks: { ...taskEndpoints, ...taskAnalysisEndpoints }, 'action plans': trackEndpoints },
-  routes: [taskRoutes, trackRoutes],
+  routes: [taskRoutes],
   jobs: [handOverTasks, takeBackTasks],
   recurring: [remindOfTasks, taskWords.rebuild],
   on: [

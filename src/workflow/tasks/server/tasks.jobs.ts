@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import type { TrackEvent } from '../task-values.contract.ts'
 import { type ListingEvent, startTracksOn, startTracksOnEnquiry } from './tracks.service.ts'
+import { settleAllTimes } from './write-tasks.store.ts'
 
 /** A queue for each event, because a reaction gets the record and not the name of the event. */
 const starter = (event: ListingEvent, name: string) =>
@@ -32,3 +33,11 @@ export const trackStarters = {
     run: (caller, enquiry) => caller.transaction((ctx) => startTracksOnEnquiry(ctx, enquiry)),
   }),
 } satisfies Record<TrackEvent, unknown>
+
+export const followTimeZone = job({
+  name: 'tasks.follow-time-zone',
+  payload: z.object({ id: z.uuid() }),
+  retries: 5,
+  subject: () => 'Task due times after a time zone change',
+  run: (caller) => caller.transaction(settleAllTimes),
+})
