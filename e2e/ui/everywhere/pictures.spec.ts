@@ -42,7 +42,6 @@ const screens: Record<string, Record<string, string>> = {
     opens: '/opens',
     'an open': `/opens/${id(1)}`,
     'open follow-up': `/opens/${id(1)}/follow-up`,
-    'opens check': '/opens/check',
   },
   marketing: {
     portals: '/portals',
@@ -52,7 +51,6 @@ const screens: Record<string, Record<string, string>> = {
     'a report': `/campaigns/${id(1)}/report`,
     automations: '/campaigns/automatic',
     blogs: '/blogs',
-    'a post': `/blogs/${id(1)}`,
     reviews: '/reviews',
   },
   settings: {
