@@ -3,6 +3,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
 import { list } from './testing/live-listing.ts'
 import { house, richmond } from './testing/richmond.ts'
+import { arrivedListing } from './listing-columns.ts'
 
 const portal = await testPortal()
 
@@ -136,4 +137,19 @@ test('a deleted listing leaves every list and comes back as it was', async () =>
   expect((await me(e.getAll, list(me.agencyId))).items).toEqual([])
 
   expect(await me(e.restore, { params: { id } })).toMatchObject({ headline: 'A quiet street' })
+})
+
+test('a listing of an older archive keeps no times of open homes of its own, and the last of them counts with the auction', () => {
+  const inspections = [
+    { startsAt: '2026-11-28T11:00', endsAt: '2026-11-28T11:30' },
+    { startsAt: '2026-12-05T11:00', endsAt: '2026-12-05T11:30' },
+  ]
+  const older = { id: 'x', fields: { headline: 'By the bay', auctionAt: '2026-12-01T10:00', inspections } }
+  expect(arrivedListing(older)).toEqual({
+    id: 'x',
+    fields: { headline: 'By the bay', auctionAt: '2026-12-01T10:00' },
+    last_event: '2026-12-05T11:30',
+  })
+  const newer = { id: 'x', fields: { headline: 'By the bay' }, last_event: null }
+  expect(arrivedListing(newer)).toBe(newer)
 })
