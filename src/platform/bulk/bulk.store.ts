@@ -139,11 +139,11 @@ export function bulkStore<Work, Before, Records extends string>(spec: BulkRecord
       const after = readCursor(cursor, () => z.tuple([z.int32()]))?.[0] ?? 0
       const { rows: found } = await sql<BulkLine & { position: number }>`
         select i.position, i.record_id as "recordId", ${spec.recordName} as name, i.outcome, i.reason from bulk_change_items i
-        left join ${records} r on r.agency_id = i.agency_id and r.id = i.record_id
+        left join ${records} r on r.agency_id = i.agency_id and r.id = i.record_id and ${spec.isNamed}
         where i.agency_id = ${scope.agencyId} and i.bulk_id = ${id} and i.position > ${after} ${outcome ? sql`and i.outcome = ${outcome}` : sql``}
         order by i.position limit ${limit + 1}`.execute(db)
       const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])
-      return { items: rows, nextCursor }
+      return { items: rows.map(({ position: _, ...line }) => line), nextCursor }
     },
 
     /** Deletions of several records of which some are still in the bin as they were deleted. */

@@ -58,19 +58,21 @@ export async function findListing(
     .executeTakeFirst()
   if (!row) return undefined
   // After the lock: a statement that waited for it would still see the open homes of before.
-  const { inspections } = await db
+  const times = await db
     .selectFrom('listings_view')
     .select('inspections')
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Without a lock it may have been deleted for good in between.
+  if (!times) return undefined
   return {
     id: row.id,
     reference: row.reference,
     propertyId: row.property_id,
     status: row.status as ListingStatus,
     statusReason: row.status_reason,
-    fields: storedFields({ fields: row.fields, inspections }),
+    fields: storedFields({ fields: row.fields, ...times }),
     version: row.version,
     createdBy: row.created_by,
     createdAt: row.created_at,
