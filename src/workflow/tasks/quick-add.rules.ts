@@ -1,7 +1,7 @@
 import { trimmed } from '#common/trimmed.ts'
 import { addDays, addMinutes } from '#common/time/days.ts'
 import { isBareWeekday, readDay, readTime } from '#common/typed/day-words.ts'
-import type { Recurrence } from './recurrence.rules.ts'
+import type { Recurrence } from '#common/time/recurrence.ts'
 import type { Priority, TaskType } from './task-values.contract.ts'
 import { type Mention, mentionSpan, type Span } from './quick-add-mentions.rules.ts'
 import { spokenPriority } from './quick-add-priority.rules.ts'

@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { ClockTime, Day, Instant } from '#common/time/when.ts'
-import { frequencies } from './recurrence.rules.ts'
+import { frequencies } from '#common/time/recurrence.ts'
 import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
 
 /** RFC 5545, the part of it that people ask for. */

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { nextDay } from '../recurrence.rules.ts'
+import { nextDay } from '#common/time/recurrence.ts'
 import { findOfSeries, type StoredTask, type TaskRecord } from './tasks.store.ts'
 import { archiveTask, insertTask } from './write-tasks.store.ts'
 

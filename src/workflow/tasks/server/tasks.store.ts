@@ -6,7 +6,7 @@ import { findTyped, prepareSearch, type Spelling } from '#platform/search/record
 import type { RecordSearch } from '#platform/search/search-hits.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
-import { readRule } from '../recurrence.rules.ts'
+import { readRule } from '#common/time/recurrence.ts'
 import { priorities } from '../task-values.contract.ts'
 import type { Task, TaskQuery } from '../tasks.contract.ts'
 import { taskCampaignsWanted } from '../tasks.events.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, mondayOf, weekdayOf } from '#common/time/days.ts'
+import { addDays, addMonths, isDay, mondayOf, weekdayOf } from './days.ts'
 
 export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextDay, readRule, recurrenceWords, ruleText } from './recurrence.rules.ts'
+import { nextDay, readRule, recurrenceWords, ruleText } from './recurrence.ts'
 
 const once = { interval: 1, weekdays: [], until: null, count: null }
 
