@@ -60,7 +60,8 @@ export function PagesState({ of, rows = 5, isEmpty = of.data?.items.length === 0
 interface MoreRowsProps {
   of: Pick<UseInfiniteQueryResult, 'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'>
   label?: string
-  size?: 'sm' | 'xs'
+  /** `compact-sm`: within a column or a narrow list, where a button would be loud. */
+  size?: 'sm' | 'xs' | 'compact-sm'
   className?: string | undefined
 }
 
@@ -70,7 +71,14 @@ export function MoreRows({ of, label = 'Show more', size = 'xs', className = '' 
   if (of.isFetchNextPageError) return <ErrorState error={of.error} onRetry={read} />
   if (!of.hasNextPage) return null
   return (
-    <Button className={className} variant="default" size={size} loading={of.isFetchingNextPage} onClick={read}>
+    <Button
+      className={className}
+      variant={size === 'compact-sm' ? 'subtle' : 'default'}
+      color="gray"
+      size={size}
+      loading={of.isFetchingNextPage}
+      onClick={read}
+    >
       {label}
     </Button>
   )

@@ -1,20 +1,8 @@
+import { type NamedStep, usualStep } from './tasks.rules.ts'
 import type { TrackCreate, TrackStep } from './tracks.contract.ts'
 
-type Step = Partial<TrackStep> & { subject: string }
-const steps = (all: readonly Step[]): TrackStep[] =>
-  all.map((step, at) => ({
-    id: `s${at + 1}`,
-    description: '',
-    type: 'todo',
-    priority: 'normal',
-    afterDays: 0,
-    time: null,
-    isOnWorkdays: true,
-    assignee: 'agent',
-    remindMinutes: null,
-    ...step,
-  }))
-const track = (name: string, rest: Partial<TrackCreate>, all: readonly Step[]): TrackCreate => ({
+const steps = (all: readonly NamedStep[]): TrackStep[] => all.map((step, at) => usualStep({ id: `s${at + 1}`, ...step }))
+const track = (name: string, rest: Partial<TrackCreate>, all: readonly NamedStep[]): TrackCreate => ({
   kind: 'track',
   name,
   startsOn: null,

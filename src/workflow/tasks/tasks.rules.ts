@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '#common/time/days.ts'
 import { openStatuses, type TaskStatus } from './task-values.contract.ts'
+import type { TrackStep } from './tracks.contract.ts'
 
 const fromOpen: readonly TaskStatus[] = ['open', 'inProgress', 'waiting', 'done', 'cancelled']
 const next: Record<TaskStatus, readonly TaskStatus[]> = {
@@ -30,3 +31,17 @@ export function groupOf(
   const weekday = weekdayOf(today)
   return dueOn <= addDays(today, (weekday > 5 ? 14 : 7) - weekday) ? 'thisWeek' : 'later'
 }
+
+export type NamedStep = Partial<TrackStep> & { subject: string }
+/** A step with what is usual where nothing else is said. */
+export const usualStep = (step: NamedStep & { id: string }): TrackStep => ({
+  description: '',
+  type: 'todo',
+  priority: 'normal',
+  afterDays: 0,
+  time: null,
+  isOnWorkdays: true,
+  assignee: 'agent',
+  remindMinutes: null,
+  ...step,
+})

@@ -1,10 +1,10 @@
 import { useDroppable } from '@dnd-kit/react'
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { messageOf } from '#ui/api/api-error.ts'
 import { wordOf } from '#common/text/name-words.ts'
+import { ErrorState } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
+import { MoreRows } from '#ui/list/pages.tsx'
 import type { Scope } from '#ui/session/scope.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../../listings.contract.ts'
@@ -68,14 +68,7 @@ export function BoardColumn(props: BoardColumnProps) {
           {cards.hasNextPage && '+'}
         </span>
       </h2>
-      {cards.isError && (
-        <p className={classes.note} role="alert">
-          {messageOf(cards.error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void cards.refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
+      {cards.isError && <ErrorState error={cards.error} onRetry={() => void cards.refetch()} />}
       <ul className={classes.cards}>
         {rows.map((row) => (
           <BoardCard
@@ -91,15 +84,7 @@ export function BoardColumn(props: BoardColumnProps) {
         ))}
         {cards.hasNextPage && (
           <li className="centred">
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              loading={cards.isFetchingNextPage}
-              onClick={() => void cards.fetchNextPage()}
-            >
-              Show more
-            </Button>
+            <MoreRows of={cards} size="compact-sm" />
           </li>
         )}
       </ul>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -6,7 +5,7 @@ import { call } from '#ui/api/api.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
-import { usePages } from '#ui/list/pages.tsx'
+import { MoreRows, usePages } from '#ui/list/pages.tsx'
 import type { ListingRow } from '../../listings.contract.ts'
 import classes from './listing-map.module.css'
 import { listingCalls, listingKind } from '../listing-queries.ts'
@@ -83,15 +82,7 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
       )}
       {list.hasNextPage && !only && (
         <li className="centred pad-8">
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </Button>
+          <MoreRows of={list} size="compact-sm" />
         </li>
       )}
     </ul>

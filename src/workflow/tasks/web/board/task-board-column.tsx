@@ -1,10 +1,10 @@
 import { useDroppable } from '@dnd-kit/react'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { ErrorState } from '#ui/components/states.tsx'
+import { MoreRows } from '#ui/list/pages.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { TaskStatus } from '../../task-values.contract.ts'
 import { QuickAdd } from '../quick-add.tsx'
@@ -70,14 +70,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
           />
         </div>
       )}
-      {cards.isError && (
-        <p className={classes.note} role="alert">
-          {messageOf(cards.error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void cards.refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
+      {cards.isError && <ErrorState error={cards.error} onRetry={() => void cards.refetch()} />}
       <ul className={classes.cards} data-board-cards data-old={cards.isPlaceholderData || undefined}>
         {cards.isSuccess && !cards.isPlaceholderData && tasks.length === 0 && (
           <li className={classes.empty}>{status === 'done' ? 'No completed tasks yet.' : 'No tasks here yet.'}</li>
@@ -87,15 +80,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
         ))}
         {cards.hasNextPage && (
           <li className={classes.empty}>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              loading={cards.isFetchingNextPage}
-              onClick={() => void cards.fetchNextPage()}
-            >
-              Show more
-            </Button>
+            <MoreRows of={cards} size="compact-sm" />
           </li>
         )}
       </ul>

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
+import { wordOf } from '#common/text/name-words.ts'
 import { weekdayOf } from '#common/time/days.ts'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { formatDay } from '#ui/formatting.ts'
 import { CountInput } from '#ui/typed/number-inputs.tsx'
-import { type Frequency, frequencies, recurrenceWords } from '../../recurrence.rules.ts'
+import { type Frequency, frequencies, recurrenceWords } from '#common/time/recurrence.ts'
 import type { Task } from '../../tasks.contract.ts'
 import classes from '../drawer/task-drawer.module.css'
 
@@ -31,13 +32,7 @@ export function RepeatField({
         disabled={isReadOnly || !dueOn}
         description={dueOn ? undefined : 'Set a due date first'}
         value={recurrence ? recurrence.frequency : ''}
-        data={[
-          { value: '', label: 'Does not repeat' },
-          { value: 'daily', label: 'Daily' },
-          { value: 'weekly', label: 'Weekly' },
-          { value: 'monthly', label: 'Monthly' },
-          { value: 'yearly', label: 'Yearly' },
-        ]}
+        data={[{ value: '', label: 'Does not repeat' }, ...frequencies.map((value) => ({ value, label: wordOf(value) }))]}
         onChange={(event) => {
           const frequency = frequencies.find((one) => one === event.currentTarget.value)
           onChange(frequency ? start(frequency) : null)

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { trackEvents } from '../../task-values.contract.ts'
+import { usualStep } from '../../tasks.rules.ts'
 import type { Track, TrackStep } from '../../tracks.contract.ts'
 import { trackCalls, tracksQuery } from '../task-calls.ts'
 import { eventWords } from '../task-words.ts'
@@ -21,18 +22,7 @@ const labels: Record<keyof Fields, string> = {
   isActive: 'Active',
   steps: 'Tasks',
 }
-export const newStep = (subject: string): TrackStep => ({
-  id: crypto.randomUUID().slice(0, 8),
-  subject,
-  description: '',
-  type: 'todo',
-  priority: 'normal',
-  afterDays: 0,
-  time: null,
-  isOnWorkdays: true,
-  assignee: 'agent',
-  remindMinutes: null,
-})
+export const newStep = (subject: string): TrackStep => usualStep({ id: crypto.randomUUID().slice(0, 8), subject })
 
 interface TrackEditorProps {
   track: Track
