@@ -42,6 +42,7 @@ export const notes = feature({
     note_files: { text: ['file_name'], none: ['storage_key', 'content_type'] },
     notes: {
       text: ['headline', 'body_html'],
+      staff: ['author_name'],
       masked: noteWords.masked,
     },
   },

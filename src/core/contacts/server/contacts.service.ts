@@ -133,9 +133,12 @@ export async function requireReadable(ctx: Context, id: string): Promise<StoredC
 
 /** Records that the contact was contacted at this time. */
 export async function touchContact(ctx: Context, id: string, at: Date): Promise<void> {
-  await setLastContacted(ctx, id, at)
+  await touchContacts(ctx, [{ id, at }])
   ctx.changed('contact', id)
 }
+/** The same of many, for history that is imported; browsers are not told of each. */
+export const touchContacts = (ctx: Context, contacts: readonly { id: string; at: Date }[]): Promise<void> =>
+  setLastContacted(ctx, contacts)
 
 /** Reads a contact with its lock. @throws not_found, forbidden */
 export async function requireWritable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredContact> {

@@ -104,9 +104,11 @@ export async function setArchived(ctx: Context, contact: StoredContact, isArchiv
 }
 
 /** Only forward: writing down an old call does not undo a newer one. Not an edit, so the version stays. */
-export async function setLastContacted({ db, scope }: Context, id: string, at: Date): Promise<void> {
-  await sql`update contacts set last_contacted_at = greatest(coalesce(last_contacted_at, '-infinity'), ${at})
-    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+export async function setLastContacted({ db, scope }: Context, contacts: readonly { id: string; at: Date }[]): Promise<void> {
+  await sql`update contacts c set last_contacted_at = greatest(coalesce(c.last_contacted_at, '-infinity'), x.at)
+    from (select id, max(at) as at from unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(({ at }) => at.toISOString())}::timestamptz[])
+      as y (id, at) group by id) as x
+    where c.agency_id = ${scope.agencyId} and c.id = x.id`.execute(db)
 }
 
 /** All that a contact in the bin keeps: whose it is. It has no keys and no tags, so nothing finds or counts it. */

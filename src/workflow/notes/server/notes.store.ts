@@ -36,7 +36,7 @@ const select = (
   { scope: { agencyId } } = ctx,
 ) => sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
   n.remind_on as "remindOn", n.happened_at as "happenedAt", n.version, n.created_at as "createdAt", n.updated_at as "updatedAt", n.created_by as "createdBy",
-  (select u.full_name from users_view u where u.agency_id = ${agencyId} and u.id = n.created_by) as "createdByName",
+  coalesce((select u.full_name from users_view u where u.agency_id = ${agencyId} and u.id = n.created_by), n.author_name) as "createdByName",
   coalesce((select json_agg(json_build_object('entity', k.entity, 'id', k.entity_id, 'label', coalesce(
       (select c.display_name from contacts_view c where k.entity = 'contact' and c.agency_id = ${agencyId} and c.id = k.entity_id),
       (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings_view l where k.entity = 'listing' and l.agency_id = ${agencyId} and l.id = k.entity_id),

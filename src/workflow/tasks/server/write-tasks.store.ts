@@ -62,7 +62,7 @@ export async function insertTask(
     .execute()
   await writeAssignees(ctx, id, record.assigneeIds)
   await replaceSearchWords(ctx, 'task', [{ id, fields: searchFields(record) }])
-  await settleTimes(ctx, id)
+  await settleTimesOf(ctx, [id])
   return id
 }
 
@@ -96,7 +96,7 @@ export async function updateTask(ctx: Context, before: StoredTask, record: TaskR
   await writeAssignees(ctx, id, record.assigneeIds)
   if (!isSame(searchFields(before.record), searchFields(record)))
     await replaceSearchWords(ctx, 'task', [{ id, fields: searchFields(record) }])
-  if (counted.isRescheduled) await settleTimes(ctx, id)
+  if (counted.isRescheduled) await settleTimesOf(ctx, [id])
 }
 
 async function writeAssignees({ db, scope }: Context, taskId: string, userIds: readonly string[]): Promise<void> {
@@ -108,7 +108,7 @@ async function writeAssignees({ db, scope }: Context, taskId: string, userIds: r
 }
 
 /** Reckons the instants that follow from the day and the time on the agency's clock. A reminder whose time is over is given at once while the task is not due. */
-const settleTimes = (ctx: Context, id: string) => settleWhere(ctx, sql`x.id = ${id}`)
+export const settleTimesOf = (ctx: Context, ids: readonly string[]) => settleWhere(ctx, sql`x.id = any(${ids}::uuid[])`)
 export const settleAllTimes = (ctx: Context) => settleWhere(ctx, sql`x.due_on is not null`)
 
 async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unknown>): Promise<void> {

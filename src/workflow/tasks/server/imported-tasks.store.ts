@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { addSearchWords, removeSearchWords, replaceSearchWords, searchRows } from '#platform/search/search-words.store.ts'
+import { priorities } from '../task-values.contract.ts'
+import type { Task } from '../tasks.contract.ts'
+import { searchFields } from './task-words.store.ts'
+import { settleTimesOf } from './write-tasks.store.ts'
+
+/** A task of an earlier system. It reminds of nothing by itself. */
+export interface ImportedTask
+  extends Pick<Task, 'id' | 'subject' | 'description' | 'type' | 'priority' | 'status' | 'dueOn' | 'dueTime' | 'outcome'> {
+  contactId: string | null
+  listingId: string | null
+  assigneeId: string | null
+  completedAt: string | null
+  createdAt: string | null
+  isNew: boolean
+}
+
+/** Adds many tasks, and rewrites those that no user has changed since they came. Nobody is notified. @returns those that were saved, by id, with the task before */
+export async function saveImportedTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<Map<string, ImportedTask | null>> {
+  if (!tasks.length) return new Map()
+  const { db, scope, clock } = ctx
+  const rows = JSON.stringify(tasks.map((task) => ({ ...task, priority: priorities.indexOf(task.priority) })))
+  const { rows: written } = await sql<{
+    id: string
+    before: (Omit<ImportedTask, 'priority'> & { priority: 0 | 1 | 2 }) | null
+  }>`insert into tasks as t (agency_id, id, subject, description, type, priority, status, due_on, due_time,
+      contact_id, listing_id, outcome, completed_at, created_at, updated_at)
+    select g.agency_id, x.id, x.subject, x.description, x.type, x.priority, x.status, x."dueOn", x."dueTime", x."contactId", x."listingId", x.outcome,
+      x."completedAt", coalesce(x."createdAt", ${clock()}), ${clock()}
+    from agencies_view g, jsonb_to_recordset(${rows}::jsonb) as x (id uuid, subject text, description text, type text, priority smallint, status text,
+      "dueOn" date, "dueTime" time, "contactId" uuid, "listingId" uuid, outcome text, "completedAt" timestamptz, "createdAt" timestamptz)
+    where g.agency_id = ${scope.agencyId}
+    on conflict (agency_id, id) do update set subject = excluded.subject, description = excluded.description, type = excluded.type,
+      priority = excluded.priority, status = excluded.status, due_on = excluded.due_on, due_time = excluded.due_time, contact_id = excluded.contact_id,
+      listing_id = excluded.listing_id, outcome = excluded.outcome, completed_at = excluded.completed_at where t.version = 1
+    returning new.id, case when old.id is not null then json_build_object('id', old.id, 'subject', old.subject, 'description', old.description, 'type', old.type,
+      'priority', old.priority, 'status', old.status, 'dueOn', old.due_on, 'dueTime', old.due_time, 'contactId', old.contact_id, 'listingId', old.listing_id,
+      'outcome', old.outcome, 'completedAt', old.completed_at, 'isNew', false) end as before`.execute(db)
+  const saved = new Set(written.map(({ id }) => id))
+  const wordsOf = (some: readonly ImportedTask[]) =>
+    some.map((task) => ({ id: task.id, fields: searchFields({ ...task, tags: [] }) }))
+  const [added, again] = [tasks.filter(({ isNew }) => isNew), tasks.filter(({ id, isNew }) => !isNew && saved.has(id))]
+  await addSearchWords(ctx, 'task', searchRows(wordsOf(added)))
+  await replaceSearchWords(ctx, 'task', wordsOf(again))
+  const assigned = added.flatMap(({ id, assigneeId }) =>
+    assigneeId ? [{ agency_id: scope.agencyId, task_id: id, user_id: assigneeId }] : [],
+  )
+  if (assigned.length) await db.insertInto('task_assignees').values(assigned).execute()
+  await settleTimesOf(ctx, [...saved])
+  return new Map(written.map(({ id, before }) => [id, before && { ...before, priority: priorities[before.priority] }]))
+}
+
+/** Deletes imported tasks that no user has changed since. @returns the ids of those that are gone */
+export async function removeImportedTasks(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`delete from tasks where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])
+    and version = 1 returning id`.execute(ctx.db)
+  await removeSearchWords(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id }) => id)
+}
