@@ -1341,7 +1341,8 @@ CREATE TABLE public.contact_import_mappings (
     agency_id uuid NOT NULL,
     header_key text NOT NULL,
     mapping jsonb NOT NULL,
-    updated_at timestamp with time zone NOT NULL
+    updated_at timestamp with time zone NOT NULL,
+    source text
 );
 
 ALTER TABLE ONLY public.contact_import_mappings FORCE ROW LEVEL SECURITY;
@@ -1785,6 +1786,30 @@ ALTER TABLE ONLY public.erasures FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: external_refs; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.external_refs (
+    agency_id uuid NOT NULL,
+    source text NOT NULL,
+    kind text NOT NULL,
+    external_id text NOT NULL,
+    record_kind text NOT NULL,
+    record_id uuid NOT NULL,
+    content_hash bytea,
+    state jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT external_refs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 500))),
+    CONSTRAINT external_refs_kind_check CHECK ((kind ~ '^[a-z][a-zA-Z]{0,39}$'::text)),
+    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text]))),
+    CONSTRAINT external_refs_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
+);
+
+ALTER TABLE ONLY public.external_refs FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: failed_jobs; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1801,25 +1826,6 @@ CREATE TABLE public.failed_jobs (
 );
 
 ALTER TABLE ONLY public.failed_jobs FORCE ROW LEVEL SECURITY;
-
-
---
--- Name: feed_listings; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.feed_listings (
-    agency_id uuid NOT NULL,
-    feed_agent_id text NOT NULL,
-    feed_unique_id text NOT NULL,
-    listing_id uuid NOT NULL,
-    root text NOT NULL,
-    content_hash bytea NOT NULL,
-    seen_messages text[] DEFAULT '{}'::text[] NOT NULL,
-    mod_time text,
-    imported_at timestamp with time zone DEFAULT now() NOT NULL
-);
-
-ALTER TABLE ONLY public.feed_listings FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -2870,6 +2876,31 @@ CREATE VIEW public.notifications_view WITH (security_invoker='true') AS
     user_id,
     dedupe_key
    FROM public.notifications;
+
+
+--
+-- Name: old_fields; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.old_fields (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    record_kind text NOT NULL,
+    record_id uuid NOT NULL,
+    source text NOT NULL,
+    external_id text DEFAULT ''::text NOT NULL,
+    label text NOT NULL,
+    value text NOT NULL,
+    "position" integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT old_fields_external_id_check CHECK ((length(external_id) <= 500)),
+    CONSTRAINT old_fields_label_check CHECK (((length(label) >= 1) AND (length(label) <= 120))),
+    CONSTRAINT old_fields_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text]))),
+    CONSTRAINT old_fields_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300))),
+    CONSTRAINT old_fields_value_check CHECK (((length(value) >= 1) AND (length(value) <= 10000)))
+);
+
+ALTER TABLE ONLY public.old_fields FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -4709,19 +4740,19 @@ ALTER TABLE ONLY public.erasures
 
 
 --
+-- Name: external_refs external_refs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.external_refs
+    ADD CONSTRAINT external_refs_pkey PRIMARY KEY (agency_id, source, kind, external_id);
+
+
+--
 -- Name: failed_jobs failed_jobs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.failed_jobs
     ADD CONSTRAINT failed_jobs_pkey PRIMARY KEY (agency_id, id);
-
-
---
--- Name: feed_listings feed_listings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.feed_listings
-    ADD CONSTRAINT feed_listings_pkey PRIMARY KEY (agency_id, feed_agent_id, feed_unique_id);
 
 
 --
@@ -5002,6 +5033,14 @@ ALTER TABLE ONLY public.notification_settings
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: old_fields old_fields_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.old_fields
+    ADD CONSTRAINT old_fields_pkey PRIMARY KEY (agency_id, id);
 
 
 --
@@ -5925,10 +5964,10 @@ CREATE INDEX enquiry_replies_by_enquiry ON public.enquiry_replies USING btree (a
 
 
 --
--- Name: feed_listings_by_listing; Type: INDEX; Schema: public; Owner: -
+-- Name: external_refs_by_record; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE INDEX feed_listings_by_listing ON public.feed_listings USING btree (agency_id, listing_id);
+CREATE INDEX external_refs_by_record ON public.external_refs USING btree (agency_id, record_kind, record_id);
 
 
 --
@@ -6286,6 +6325,13 @@ CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (agen
 --
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (agency_id, user_id, id DESC) WHERE (is_in_app AND (read_at IS NULL));
+
+
+--
+-- Name: old_fields_by_record; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX old_fields_by_record ON public.old_fields USING btree (agency_id, record_kind, record_id);
 
 
 --
@@ -7378,27 +7424,19 @@ ALTER TABLE ONLY public.erasures
 
 
 --
+-- Name: external_refs external_refs_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.external_refs
+    ADD CONSTRAINT external_refs_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: failed_jobs failed_jobs_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.failed_jobs
     ADD CONSTRAINT failed_jobs_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
-
-
---
--- Name: feed_listings feed_listings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.feed_listings
-    ADD CONSTRAINT feed_listings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
-
-
---
--- Name: feed_listings feed_listings_agency_id_listing_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.feed_listings
-    ADD CONSTRAINT feed_listings_agency_id_listing_id_fkey FOREIGN KEY (agency_id, listing_id) REFERENCES public.listings(agency_id, id) ON DELETE CASCADE;
 
 
 --
@@ -7719,6 +7757,14 @@ ALTER TABLE ONLY public.notifications
 
 ALTER TABLE ONLY public.notifications
     ADD CONSTRAINT notifications_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: old_fields old_fields_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.old_fields
+    ADD CONSTRAINT old_fields_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -8647,17 +8693,17 @@ CREATE POLICY agency ON public.erasures USING ((agency_id = (NULLIF(current_sett
 
 
 --
+-- Name: external_refs agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.external_refs USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: failed_jobs agency; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY agency ON public.failed_jobs USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
-
-
---
--- Name: feed_listings agency; Type: POLICY; Schema: public; Owner: -
---
-
-CREATE POLICY agency ON public.feed_listings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -8833,6 +8879,13 @@ CREATE POLICY agency ON public.notification_settings USING ((agency_id = (NULLIF
 --
 
 CREATE POLICY agency ON public.notifications USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: old_fields agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.old_fields USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -9608,16 +9661,16 @@ ALTER TABLE public.enquiry_replies ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.erasures ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: external_refs; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.external_refs ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: failed_jobs; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
 ALTER TABLE public.failed_jobs ENABLE ROW LEVEL SECURITY;
-
---
--- Name: feed_listings; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.feed_listings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: follow_ups; Type: ROW SECURITY; Schema: public; Owner: -
@@ -9768,6 +9821,12 @@ ALTER TABLE public.notification_settings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: old_fields; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.old_fields ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: open_entries; Type: ROW SECURITY; Schema: public; Owner: -

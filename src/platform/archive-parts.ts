@@ -43,8 +43,15 @@ export interface ArchiveParts {
   leaves?: { readonly [T in Table]?: (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null }
   /** Changes a row for an import, or returns null for one that stays out. The same row always becomes the same. */
   arrives?: { readonly [T in Table]?: (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null }
+  /** Tables of earlier versions, by name: their rows come into another one. */
+  formerly?: Readonly<Record<string, FormerTable>>
   /** When all rows and files are in: makes again what is derived. May run twice. */
   arrived?: (caller: Caller) => Promise<unknown>
+}
+
+export interface FormerTable {
+  table: Table
+  row: (row: ArchivedRow) => ArchivedRow
 }
 
 export type ArchivedRow = Readonly<Record<string, unknown>>
@@ -73,6 +80,7 @@ export interface Archived {
   holds: ReadonlyMap<string, z.ZodType>
   leaves: ReadonlyMap<string, (row: ArchivedRow, secrets: Secrets) => ArchivedRow | null>
   arrives: ReadonlyMap<string, (row: ArchivedRow, arrival: Arrival) => ArchivedRow | null>
+  formerly: ReadonlyMap<string, FormerTable>
   arrived: readonly ((caller: Caller) => Promise<unknown>)[]
 }
 
@@ -95,6 +103,7 @@ export function archivedBy(all: readonly ArchiveParts[]): Archived {
     holds: new Map(all.flatMap(({ holds = {} }) => Object.entries(holds))),
     leaves: new Map(all.flatMap(({ leaves = {} }) => Object.entries(leaves))),
     arrives: new Map(all.flatMap(({ arrives = {} }) => Object.entries(arrives))),
+    formerly: new Map(all.flatMap(({ formerly = {} }) => Object.entries(formerly))),
     arrived: all.flatMap(({ arrived = [] }) => arrived),
   }
 }

@@ -13,7 +13,7 @@ export const contactImport = feature({
   jobs: [checkImport, runContactImport, undoContactImport, forgetContactImport],
   on: [runs(personCounted, countRowsOf), runs(contactsErased, (ctx, { ids }) => emptyRowsOf(ctx, ids))],
   personalData: {
-    contact_import_mappings: { none: ['header_key', 'mapping'] },
+    contact_import_mappings: { none: ['header_key', 'mapping', 'source'] },
     contact_import_rows: {
       key: ['import_id', 'position'],
       json: ['cells', 'before', 'shown', 'changes'],

@@ -3,6 +3,7 @@ import { feedKeyWanted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { reaxmlEndpoints } from './reaxml.contract.ts'
 import { sayFeedKey } from './server/feed-keys.service.ts'
+import { formerRow } from './server/feed-refs.ts'
 import { fetchAgentPhoto } from './server/import/agent-photo.jobs.ts'
 import { readFeedFiles, runImport } from './server/import/import.jobs.ts'
 import { reaxmlRoutes } from './server/reaxml.routes.ts'
@@ -14,7 +15,6 @@ export const reaxml = feature({
   on: [runs(feedKeyWanted, sayFeedKey)],
   jobs: [readFeedFiles, fetchAgentPhoto, runImport],
   personalData: {
-    feed_listings: { none: ['feed_agent_id', 'feed_unique_id', 'root', 'seen_messages', 'mod_time'] },
     import_batches: { json: ['file_errors'], text: ['error'], none: ['file_names'] },
     import_items: {
       key: ['batch_id', 'position'],
@@ -24,8 +24,7 @@ export const reaxml = feature({
   },
   archive: {
     open: { 'listings.xml': allListings.xml, 'listings.csv': allListings.csv },
-    tables: ['feed_listings'],
-    plain: { feed_listings: ['root', 'mod_time'] },
+    formerly: { feed_listings: { table: 'external_refs', row: formerRow } },
     passing: ['import_batches', 'import_items'],
   },
 })

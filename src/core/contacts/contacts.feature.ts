@@ -1,3 +1,4 @@
+import { oldFieldsShown } from '#accounts/old-system/old-system.events.ts'
 import { recordShown } from '#accounts/users/users.events.ts'
 import { answerShown } from './server/contact-access.service.ts'
 import * as z from 'zod'
@@ -19,6 +20,7 @@ import { followsMerges } from './server/merge-follow.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { writeArrivedKeys } from './server/arrived-keys.ts'
 import { keyArrives, keyLeaves } from './server/consent/suppression-keys.store.ts'
+import { oldSystemOfContacts } from './server/contact-old-system.service.ts'
 import { contactSearchPage } from './server/contacts.store.ts'
 
 export const contacts = feature({
@@ -32,8 +34,10 @@ export const contacts = feature({
   on: [
     ...followsMerges('consent_events'),
     ...followsMerges('contact_given_ways'),
+    ...oldSystemOfContacts,
     runs(agentContactsWanted, countAgentContacts),
     runs(recordShown, answerShown),
+    runs(oldFieldsShown, answerShown),
     runs(contactsErased, async (ctx, { ids }) => {
       await forgetAnswersOf(ctx, ids)
       await forgetNotifications(ctx, 'contact', ids)

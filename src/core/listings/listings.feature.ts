@@ -1,3 +1,4 @@
+import { oldFieldsShown } from '#accounts/old-system/old-system.events.ts'
 import { recordShown } from '#accounts/users/users.events.ts'
 import { answerShown } from './server/listing-access.service.ts'
 import * as z from 'zod'
@@ -34,6 +35,7 @@ export const listings = feature({
     runs(viewSaving, checkedBy('listings', ListingViewSettings)),
     runs(agentListingsWanted, countAgentListings),
     runs(recordShown, answerShown),
+    runs(oldFieldsShown, answerShown),
   ],
   recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {

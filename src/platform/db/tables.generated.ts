@@ -365,6 +365,7 @@ export interface StoredTables {
     header_key: string
     mapping: Json
     updated_at: Timestamp
+    source: string | null
   }
   contact_import_rows: {
     agency_id: string
@@ -549,6 +550,18 @@ export interface StoredTables {
     stayed: Json
     written_in: Generated<number>
   }
+  external_refs: {
+    agency_id: string
+    source: string
+    kind: string
+    external_id: string
+    record_kind: string
+    record_id: string
+    content_hash: Buffer | null
+    state: GeneratedJson
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
   failed_jobs: {
     agency_id: string
     id: string
@@ -559,17 +572,6 @@ export interface StoredTables {
     attempts: number
     failed_at: GeneratedTimestamp
     retried_at: NullableTimestamp
-  }
-  feed_listings: {
-    agency_id: string
-    feed_agent_id: string
-    feed_unique_id: string
-    listing_id: string
-    root: string
-    content_hash: Buffer
-    seen_messages: Generated<string[]>
-    mod_time: string | null
-    imported_at: GeneratedTimestamp
   }
   follow_ups: {
     agency_id: string
@@ -974,6 +976,18 @@ export interface StoredTables {
     created_at: GeneratedTimestamp
     read_at: NullableTimestamp
     mailed_at: NullableTimestamp
+  }
+  old_fields: {
+    agency_id: string
+    id: string
+    record_kind: string
+    record_id: string
+    source: string
+    external_id: Generated<string>
+    label: string
+    value: string
+    position: number
+    created_at: GeneratedTimestamp
   }
   open_entries: {
     agency_id: string

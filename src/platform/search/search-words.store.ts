@@ -78,6 +78,22 @@ export async function replaceSearchWords(ctx: Context, kind: SearchKind, records
   await insertWords(ctx, kind, rows, sql`on conflict do nothing`)
 }
 
+/** The words of one field instead of those it had; words that another field has as well stay that field's. */
+export async function replaceFieldWords(
+  ctx: Context,
+  kind: SearchKind,
+  ids: readonly string[],
+  field: string,
+  words: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const rows = searchRows(ids.map((id) => ({ id, fields: [{ field, words: words.get(id) ?? [] }] })))
+  await sql`delete from search_words w where w.agency_id = ${ctx.scope.agencyId} and w.record_id = any(${ids}::uuid[]) and w.field = ${field}
+    and not exists (select 1 from ${wordRows(rows)} where x.id = w.record_id and x.place = w.place and x.word = w.word collate "C")`.execute(
+    ctx.db,
+  )
+  await insertWords(ctx, kind, rows, sql`on conflict do nothing`)
+}
+
 /** Removes the words of records that are deleted or in the bin. */
 export async function removeSearchWords({ db, scope }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length)

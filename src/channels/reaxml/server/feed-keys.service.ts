@@ -1,4 +1,6 @@
+import { findRefs, refsOf } from '#accounts/old-system/server/external-refs.service.ts'
 import type { Context } from '#platform/context.ts'
+import { feedNameOf, idOf } from './feed-refs.ts'
 
 interface Wanted {
   id: string
@@ -13,31 +15,18 @@ export async function sayFeedKey(ctx: Context, wanted: Wanted): Promise<void> {
 }
 
 /** The feed key of a listing for this portal agency id, if it was imported from a feed. Feeds write the agency's id in either case. */
-async function feedKeyOf({ db, scope }: Context, listingId: string, portalAgencyId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('feed_listings')
-    .select('feed_unique_id')
-    .where('agency_id', '=', scope.agencyId)
-    .where('listing_id', '=', listingId)
-    .where((eb) => eb(eb.fn<string>('upper', ['feed_agent_id']), '=', portalAgencyId.toUpperCase()))
-    .orderBy('imported_at')
-    .executeTakeFirst()
-  return row?.feed_unique_id
+async function feedKeyOf(ctx: Context, listingId: string, portalAgencyId: string): Promise<string | undefined> {
+  const names = (await refsOf(ctx, 'listing', [listingId])).flatMap((ref) => feedNameOf(ref) ?? [])
+  return names.find(({ agentId }) => agentId.toUpperCase() === portalAgencyId.toUpperCase())?.uniqueId
 }
 
 /** True when a feed of this portal agency id gave the name to another listing. */
 async function isFeedKeyOfAnother(
-  { db, scope }: Context,
+  ctx: Context,
   { id, reference }: { id: string; reference: string },
   portalAgencyId: string,
 ): Promise<boolean> {
-  const inFeed = await db
-    .selectFrom('feed_listings')
-    .select('listing_id')
-    .where('agency_id', '=', scope.agencyId)
-    .where('feed_agent_id', 'in', [portalAgencyId, portalAgencyId.toLowerCase()])
-    .where('feed_unique_id', '=', reference)
-    .where('listing_id', '<>', id)
-    .executeTakeFirst()
-  return inFeed !== undefined
+  const ids = [portalAgencyId, portalAgencyId.toLowerCase()].map((agentId) => idOf({ agentId, uniqueId: reference }))
+  const refOf = await findRefs(ctx, ids)
+  return ids.some((one) => (refOf(one)?.recordId ?? id) !== id)
 }

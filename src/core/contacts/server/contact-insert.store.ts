@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
-import { addSearchWords, type SearchRows, searchRows } from '#platform/search/search-words.store.ts'
+import { addSearchWords, type SearchRows, searchRows, type SearchWords } from '#platform/search/search-words.store.ts'
 import { contactKeys, contactSearchFields } from '../contact-keys.rules.ts'
 import { listColumnsFrom } from './contact-columns.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
@@ -64,9 +64,13 @@ export interface LinkDraft {
   tags: Record<'id' | 'tag', string[]> | undefined
   roles: { id: string[]; all: ContactFields['roles'] } | undefined
 }
-export async function draftLinks(rows: readonly { id: string; fields: ContactFields }[]): Promise<LinkDraft> {
+/** @param all their search words, where they may have more than new contacts */
+export async function draftLinks(
+  rows: readonly { id: string; fields: ContactFields }[],
+  all?: readonly SearchWords[],
+): Promise<LinkDraft> {
   const keys = (await mapInTurns(rows, ({ id, fields }) => contactKeys(fields).map((k) => ({ ...k, id })))).flat()
-  const words = await mapInTurns(rows, ({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))
+  const words = all ?? (await mapInTurns(rows, ({ id, fields }) => ({ id, fields: contactSearchFields(fields) })))
   const agents = rows.flatMap(({ id, fields }) => fields.agentIds.map((agentId, i) => ({ id, agentId, position: i + 1 })))
   const tags = rows.flatMap(({ id, fields }) => fields.tags.map((tag) => ({ id, tag })))
   const roles = rows.flatMap(({ id, fields }) => fields.roles.map((role) => ({ id, role })))

@@ -7,6 +7,7 @@ import { removeSearchWords, replaceSearchWords } from '#platform/search/search-w
 import { contactKeys, contactSearchFields } from '../contact-keys.rules.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
+import { contactWords } from './contact-old-system.service.ts'
 import { keepRefusalsOf } from './consent/suppression.service.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
 import { waysGone } from './contact-tidy.ts'
@@ -136,7 +137,7 @@ export async function writeLinks(ctx: Context, id: string, fields: ContactFields
     db,
     scope: { agencyId },
   } = ctx
-  await replaceSearchWords(ctx, 'contact', [{ id, fields: contactSearchFields(fields) }])
+  await replaceSearchWords(ctx, 'contact', await contactWords(ctx, [{ id, fields }]))
   const { agentIds, tags, roles } = fields
   const row = { agency_id: agencyId, contact_id: id }
   const keys = contactKeys(fields).map(({ kind, value }) => ({ ...row, kind, value }))
@@ -165,13 +166,14 @@ function insertion<T extends keyof StoredTables>(table: T, rows: readonly Record
 }
 
 /** Reads contacts whose words are to be written again; those in the bin have none. */
-export async function contactSearchPage({ db, scope }: Context, after: string | null, limit: number) {
+export async function contactSearchPage(ctx: Context, after: string | null, limit: number) {
+  const { db, scope } = ctx
   const { rows } = await sql<{ id: string; fields: ContactFields }>`
     select id, fields from contacts where agency_id = ${scope.agencyId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit} for no key update`.execute(db)
   const contacts = rows.map((row) => ({ id: row.id, fields: { ...emptyContact, ...row.fields } }))
   await rewriteNames({ db, scope }, contacts)
-  return contacts.map(({ id, fields }) => ({ id, fields: contactSearchFields(fields) }))
+  return contactWords(ctx, contacts)
 }
 
 /** The names that duplicate checks compare, as this version reads them. */

@@ -81,6 +81,12 @@ export async function requireProperty({ db, scope }: Context, id: string): Promi
   return found
 }
 
+/** Answers of properties whether the user may read this one. */
+export async function answerShown(ctx: Context, shown: { entity: string; recordId: string; mayRead?: boolean }): Promise<void> {
+  if (shown.entity !== 'property') return
+  shown.mayRead = ctx.scope.permissions.has('listings.read') && (await findProperty(ctx, shown.recordId)) !== undefined
+}
+
 export async function findProperty({ db, scope }: Context, id: string): Promise<PropertyAddress | undefined> {
   const row = await db
     .selectFrom('properties')

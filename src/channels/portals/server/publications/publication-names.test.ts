@@ -10,7 +10,7 @@ test('a listing that came in by a feed of this agency keeps its name at the port
   const { me, portalAgencyId, onSite } = await agency()
   const { id } = await house(me)
   await portal.owner.query(
-    `insert into feed_listings (agency_id, feed_agent_id, feed_unique_id, listing_id, root, content_hash) values ($1, $2, 'FEED-77', $3, 'residential', '')`,
+    `insert into external_refs (agency_id, source, kind, external_id, record_kind, record_id) values ($1, 'REAXML ' || $2, 'listing', 'FEED-77', 'listing', $3)`,
     [me.agencyId, portalAgencyId.toLowerCase(), id],
   )
   await publish(me, id)
@@ -24,7 +24,7 @@ test('a reference that names another listing in a feed is not used as the name a
   const other = await house(me)
   const { id, reference } = await house(me)
   await portal.owner.query(
-    `insert into feed_listings (agency_id, feed_agent_id, feed_unique_id, listing_id, root, content_hash) values ($1, $2, $3, $4, 'residential', '')`,
+    `insert into external_refs (agency_id, source, kind, external_id, record_kind, record_id) values ($1, 'REAXML ' || $2, 'listing', $3, 'listing', $4)`,
     [me.agencyId, portalAgencyId, reference, other.id],
   )
   await publish(me, id)

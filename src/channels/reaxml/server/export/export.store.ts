@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { SocialLinks } from '#common/social-links.ts'
+import { refsOf } from '#accounts/old-system/server/external-refs.service.ts'
 import type { Context } from '#platform/context.ts'
+import { type FeedName, feedNameOf } from '../feed-refs.ts'
 import { reachesOffice } from '#platform/scope.ts'
 
 export interface ExportChoice {
@@ -79,19 +81,13 @@ export async function agentNumbers({ db, scope }: Context, ids: readonly string[
 }
 
 /** The name a feed knows a listing by, so that a file of ours is recognised where the listing came from. */
-export async function feedKeys(
-  { db, scope }: Context,
-  listingIds: readonly string[],
-): Promise<Map<string, { agentId: string; uniqueId: string }>> {
-  const rows = await db
-    .selectFrom('feed_listings')
-    .select(['listing_id', 'feed_agent_id', 'feed_unique_id'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('listing_id', 'in', [...listingIds])
-    .orderBy('imported_at', 'desc')
-    .execute()
+export async function feedKeys(ctx: Context, listingIds: readonly string[]): Promise<Map<string, FeedName>> {
+  const names = (await refsOf(ctx, 'listing', listingIds)).flatMap((ref) => {
+    const name = feedNameOf(ref)
+    return name ? [[ref.recordId, name] as const] : []
+  })
   // The first of several feeds has the last word.
-  return new Map(rows.map((row) => [row.listing_id, { agentId: row.feed_agent_id, uniqueId: row.feed_unique_id }]))
+  return new Map(names.toReversed())
 }
 
 /** The agency's id in REAXML: its id at a portal, else six letters of its name. */

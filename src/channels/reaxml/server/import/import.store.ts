@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { findRefs, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { Context } from '#platform/context.ts'
+import { idOf, stateOf } from '../feed-refs.ts'
 
 export interface KnownFeedListing {
   listingId: string
@@ -17,28 +19,31 @@ export interface Known {
   reference(feedUniqueId: string): ByReference | undefined
 }
 export async function findExistingListings(
-  { db, scope }: Context,
+  ctx: Context,
   feeds: readonly { agentId: string | null; uniqueId: string | null }[],
 ): Promise<Known> {
+  const { db, scope } = ctx
   const named = feeds.flatMap(({ agentId, uniqueId }) => (agentId && uniqueId ? [{ agentId, uniqueId }] : []))
   const ids = named.map(({ uniqueId }) => uniqueId)
-  const { rows } = await sql<KnownFeedListing & { agentId: string; uniqueId: string }>`
-    select f.feed_agent_id as "agentId", f.feed_unique_id as "uniqueId", f.listing_id as "listingId", f.content_hash as "contentHash",
-      f.seen_messages as "seenMessages", f.mod_time as "modTime"
-    from unnest(${named.map(({ agentId }) => agentId)}::text[], ${ids}::text[]) as x (agent_id, unique_id)
-      join feed_listings f on f.agency_id = ${scope.agencyId} and f.feed_agent_id = x.agent_id and f.feed_unique_id = x.unique_id`.execute(
-    db,
-  )
+  const refOf = await findRefs(ctx, named.map(idOf))
+  const recordIds = named.flatMap((name) => refOf(idOf(name))?.recordId ?? [])
   const references = await db
     .selectFrom('listings_view')
     .select(['id', 'reference', 'updated_at as updatedAt', 'archived_at as archivedAt'])
     .where('agency_id', '=', scope.agencyId)
-    .where('reference', '=', sql<string>`any(${ids}::text[])`)
+    .where((eb) =>
+      eb.or([eb('reference', '=', sql<string>`any(${ids}::text[])`), eb('id', '=', sql<string>`any(${recordIds}::uuid[])`)]),
+    )
     .execute()
-  const byKey = new Map(rows.map((row) => [`${row.agentId}\n${row.uniqueId}`, row]))
   const byReference = new Map(references.map((row) => [row.reference, row]))
+  const here = new Set(references.map(({ id }) => id))
   return {
-    feedListing: (agentId, uniqueId) => byKey.get(`${agentId}\n${uniqueId}`),
+    feedListing(agentId, uniqueId) {
+      const ref = refOf(idOf({ agentId, uniqueId }))
+      if (!ref || !here.has(ref.recordId)) return undefined
+      const { seenMessages, modTime } = stateOf(ref)
+      return { listingId: ref.recordId, contentHash: ref.contentHash ?? Buffer.alloc(0), seenMessages, modTime }
+    },
     reference: (uniqueId) => byReference.get(uniqueId),
   }
 }
@@ -48,27 +53,14 @@ export interface SavedFeedListing extends KnownFeedListing {
   feedUniqueId: string
   root: string
 }
-export async function saveFeedListings({ db, scope, clock }: Context, saved: readonly SavedFeedListing[]): Promise<void> {
-  if (!saved.length) return
-  const rows = saved.map((one) => ({
-    agency_id: scope.agencyId,
-    feed_agent_id: one.feedAgentId,
-    feed_unique_id: one.feedUniqueId,
-    listing_id: one.listingId,
-    root: one.root,
-    content_hash: one.contentHash,
-    seen_messages: one.seenMessages.slice(-50),
-    mod_time: one.modTime,
-    imported_at: clock(),
-  }))
-  const news = ['listing_id', 'root', 'content_hash', 'seen_messages', 'mod_time', 'imported_at'] as const
-  await db
-    .insertInto('feed_listings')
-    .values(rows)
-    .onConflict((c) =>
-      c
-        .columns(['agency_id', 'feed_agent_id', 'feed_unique_id'])
-        .doUpdateSet((eb) => Object.fromEntries(news.map((name) => [name, eb.ref(`excluded.${name}`)]))),
-    )
-    .execute()
-}
+export const saveFeedListings = (ctx: Context, saved: readonly SavedFeedListing[]): Promise<void> =>
+  saveRefs(
+    ctx,
+    saved.map(({ feedAgentId, feedUniqueId, listingId, root, contentHash, seenMessages, modTime }) => ({
+      ...idOf({ agentId: feedAgentId, uniqueId: feedUniqueId }),
+      recordKind: 'listing',
+      recordId: listingId,
+      contentHash,
+      state: { root, seenMessages: seenMessages.slice(-50), modTime },
+    })),
+  )

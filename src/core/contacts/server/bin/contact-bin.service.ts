@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeOldSystem } from '#accounts/old-system/server/old-system.service.ts'
 import type { Context } from '#platform/context.ts'
 import { contactsDeleted } from '../../contacts.events.ts'
 import { waysOf } from '../consent/consent.store.ts'
@@ -37,6 +38,7 @@ export async function deleteContacts(ctx: Context, ids: readonly string[]): Prom
   )
   await keepRefusalsOf(ctx, await waysOf(ctx, ids))
   await ctx.emit(contactsDeleted, { ids })
+  await removeOldSystem(ctx, 'contact', ids)
   await removeSearchWords(ctx, ids)
   await sql`delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
   await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)

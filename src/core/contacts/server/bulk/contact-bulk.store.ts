@@ -4,6 +4,7 @@ import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import { listColumnsFrom } from '../contact-columns.ts'
 import { draftLinks, insertLinks } from '../contact-insert.store.ts'
+import { contactWords } from '../contact-old-system.service.ts'
 import { waysOf } from '../consent/consent.store.ts'
 import { keepRefusalsOf } from '../consent/suppression.service.ts'
 import { refuseAgain } from '../consent/suppression.store.ts'
@@ -38,7 +39,7 @@ export async function rewriteContacts(
     ctx,
     rows.map(({ id }) => id),
   )
-  await insertLinks(ctx, await draftLinks(rows))
+  await insertLinks(ctx, await draftLinks(rows, await contactWords(ctx, rows)))
   await refuseAgain(
     ctx,
     rows.map(({ id, before, fields }) => ({ id, fields: waysGone(fields, before) })),

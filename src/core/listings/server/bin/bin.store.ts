@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { removeOldSystem } from '#accounts/old-system/server/old-system.service.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cursorValues } from '#platform/db/cursor-values.ts'
@@ -56,6 +57,7 @@ export async function expiredInBin(
 export async function deleteForGood(ctx: Context, ids: readonly string[]): Promise<void> {
   const { db, scope } = ctx
   await removeSearchWords(ctx, ids)
+  await removeOldSystem(ctx, 'listing', ids)
   await db
     .deleteFrom('listings')
     .where('agency_id', '=', scope.agencyId)

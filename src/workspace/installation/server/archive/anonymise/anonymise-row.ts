@@ -108,6 +108,8 @@ function madeUpText(madeUp: MadeUp, table: string, field: string, text: string):
   if (field === 'domain') return madeUp.domain()
   // Also one that happens to have no digit and looks like a word.
   if (field === 'code') return madeUp.code(text)
+  // Ids are counted up, and short codes of two of them would be the same.
+  if (field === 'externalId') return madeUp.token(text)
   if (/^https?:\/\//i.test(text))
     return `https://www.example/${madeUp.code(
       text

@@ -27,22 +27,26 @@ export interface Arriving {
 interface Stage {
   name: string
   table: string
+  /** The part of the archive that is read: the table, or one of an earlier version. */
+  part: string
   /** Columns that refer to the table itself: they are filled in when all of its rows are there. */
   own: readonly string[]
   isSecond: boolean
 }
 
-export async function stagesOf(caller: Caller, tables: readonly string[]): Promise<Stage[]> {
+export async function stagesOf(caller: Caller, { tables, formerly }: Pick<Archived, 'tables' | 'formerly'>): Promise<Stage[]> {
   const keys = await caller.reading(({ db }) => foreignKeys(db))
-  return inOrder(tables, keys)
+  const stages = inOrder(tables, keys)
     .filter((table) => table !== 'agencies')
     .flatMap((table): Stage[] => {
       const own = keys
         .filter((key) => key.table === table && key.refersTo === table)
         .flatMap(({ columns }) => columns.filter((column) => column !== 'agency_id'))
-      const first = { name: table, table, own, isSecond: false }
-      return own.length ? [first, { name: `${table} again`, table, own, isSecond: true }] : [first]
+      const first = { name: table, table, part: table, own, isSecond: false }
+      return own.length ? [first, { ...first, name: `${table} again`, isSecond: true }] : [first]
     })
+  const earlier = [...formerly].map(([part, { table }]) => ({ name: part, table, part, own: [], isSecond: false }))
+  return [...stages, ...earlier]
 }
 
 /** All rows that are not in yet, in batches that each commit with the place that was reached. @returns how many rows this run brought in */
@@ -56,14 +60,14 @@ export async function importRows(arriving: Arriving, stages: readonly Stage[], r
       await arriving.caller.transaction((ctx) => advance(ctx, place, next))
       place = next
     }
-    const entry = arriving.entries.get(stage.table)
+    const entry = arriving.entries.get(stage.part)
     if (!entry) continue
     const startedAt = performance.now()
     const { rows, lines } = await importStage(arriving, stage, entry, place)
     place = { table: stage.name, lines }
     total += rows
     if (rows && !stage.isSecond)
-      arriving.say(`${stage.table}: ${rows} rows (${Math.round(rows / ((performance.now() - startedAt) / 1000))} a second)`)
+      arriving.say(`${stage.part}: ${rows} rows (${Math.round(rows / ((performance.now() - startedAt) / 1000))} a second)`)
   }
   return total
 }
@@ -120,7 +124,8 @@ async function advance(ctx: Context, from: Place, to: Place): Promise<void> {
 }
 
 function arrivingRow({ archived, arrival, names, caller }: Arriving, stage: Stage, line: string): ArchivedRow | undefined {
-  const given = rowIn(names.line(line), stage.table)
+  const read = rowIn(names.line(line), stage.part)
+  const given = archived.formerly.get(stage.part)?.row(read) ?? read
   // Not by what the line says: a row comes into this agency only.
   const own = names.row(stage.table, { ...given, agency_id: caller.scope.agencyId })
   const arrives = archived.arrives.get(stage.table)

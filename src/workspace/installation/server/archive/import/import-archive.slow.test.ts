@@ -237,6 +237,33 @@ test('an archive of a version from before the baseline of the schema comes in', 
   expect(await imported(there, path)).toMatchObject({ slug: agency.slug, isNew: true })
 })
 
+test('an archive from before external_refs brings the names that feeds know listings by', async () => {
+  const me = await (await here.newAgency()).signIn()
+  const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })
+  const parts = await partsOf(await exported(here, me.agencyId))
+  parts.delete('records/external_refs.jsonl')
+  const row = {
+    ...{ agency_id: me.agencyId, feed_agent_id: 'XNWXNW', feed_unique_id: 'A-1', listing_id: listing.id, root: 'residential' },
+    ...{ content_hash: '\\x0102', seen_messages: ['m'], mod_time: '2026-11-01T10:00:00', imported_at: '2026-11-01T00:00:00Z' },
+  }
+  parts.set('records/feed_listings.jsonl', Buffer.from(`${JSON.stringify(row)}\n`))
+  const path = join(folder, 'feeds.zip')
+  await writeParts(path, parts, { manifest: manifestIn(parts), isSigned: true })
+
+  const { id } = await imported(there, path)
+  const { rows } = await there.owner.query(
+    'select source, kind, external_id, record_id, content_hash, state from external_refs where agency_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([
+    {
+      ...{ source: 'REAXML XNWXNW', kind: 'listing', external_id: 'A-1', record_id: listing.id },
+      content_hash: Buffer.from([1, 2]),
+      state: { root: 'residential', seenMessages: ['m'], modTime: '2026-11-01T10:00:00' },
+    },
+  ])
+})
+
 test('a file of another agency that a doctored archive names is not reached', async () => {
   const me = await (await here.newAgency()).signIn()
   const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })

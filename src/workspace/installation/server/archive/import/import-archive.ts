@@ -54,7 +54,7 @@ export async function importArchive(platform: Platform, archived: Archived, wish
 async function importOpened(platform: Platform, archived: Archived, archive: ArchiveFile, { slug: wanted, say }: ImportWishes) {
   say('Checking the archive')
   const checked = await checkArchive(archive, {
-    tables: new Set(archived.tables),
+    tables: new Set([...archived.tables, ...archived.formerly.keys()]),
     migrations: await platform.database.outsideAgencies(knownMigrations),
     maxFileBytes: platform.config.STORAGE_PER_AGENCY_GB * 1e9,
   })
@@ -92,7 +92,7 @@ async function importOpened(platform: Platform, archived: Archived, archive: Arc
     leftOut: new Map(),
   }
   if (progress.table !== null) say(`Continuing at ${progress.table}, line ${progress.lines + 1}`)
-  const rows = await importRows(arriving, await stagesOf(caller, archived.tables), {
+  const rows = await importRows(arriving, await stagesOf(caller, archived), {
     table: progress.table,
     lines: progress.lines,
   })

@@ -8,7 +8,7 @@ class Rehearsed extends Error {}
  * anything is stored. @throws AppError for a row that cannot be stored
  */
 export async function rehearse(arriving: Arriving, start: (ctx: Context) => Promise<void>): Promise<void> {
-  const stages = await stagesOf(arriving.caller, arriving.archived.tables)
+  const stages = await stagesOf(arriving.caller, arriving.archived)
   await arriving.caller
     .transaction(async (ctx) => {
       const inOne: Caller = { ...arriving.caller, transaction: (work) => work(ctx), reading: (work) => work(ctx) }
