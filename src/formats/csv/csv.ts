@@ -44,10 +44,14 @@ export interface CsvRow {
 
 /** A row may hold so many letters; more means a quotation mark that never closes. */
 const maxRowLength = 500_000
-const maxCells = 500
+const defaultMaxCells = 500
 
 /** @throws Error of the parser, when the file stops making sense; rows before it have come out */
-export async function* csvRows(text: AsyncIterable<string> | Iterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+export async function* csvRows(
+  text: AsyncIterable<string> | Iterable<string>,
+  delimiter: string,
+  maxCells = defaultMaxCells,
+): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
     info: true,

@@ -1,8 +1,11 @@
 import { AppError } from '#common/errors.ts'
 import { csvRows, delimiterOf } from '#formats/csv/csv.ts'
 import { type Decoded, decoded } from '#formats/decode-text.ts'
-import { type Groups, groupsIn, vcardHeaders, vcardRows } from './vcard-rows.ts'
 import type { SourceRow } from './source-row.ts'
+import { type Groups, groupsIn, vcardColumns, vcardRows } from './vcard-rows.ts'
+
+export { vcardColumns } from './vcard-rows.ts'
+export type { SourceRow } from './source-row.ts'
 
 export interface Source {
   format: 'csv' | 'vcard'
@@ -14,9 +17,10 @@ export interface Source {
 /**
  * Any file as headings and rows, read as a stream.
  * @param groups of a vCard file, read before
+ * @param maxCells of a row; more are left out
  * @throws AppError invalid when it is no such file at all
  */
-export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups): Promise<Source> {
+export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups, maxCells?: number): Promise<Source> {
   const [head, all] = await peeked(bytes, 64_000)
   if (!head.length) throw refused('The file is empty')
   if (head[0] === 0x50 && head[1] === 0x4b)
@@ -24,10 +28,10 @@ export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups):
   const { encoding, text } = decoded(head, all)
   if (!encoding.startsWith('utf-16') && head.includes(0)) throw refused('This is not a text file. Choose a CSV or vCard file')
   const [start, whole] = await peekedText(text, 16_000)
-  if (isVcard(start)) return { format: 'vcard', encoding, headers: vcardHeaders, rows: vcardRows(whole, groups) }
+  if (isVcard(start)) return { format: 'vcard', encoding, headers: [...vcardColumns], rows: vcardRows(whole, groups) }
   // Excel's own first line `sep=;` names the delimiter.
   const named = /^"?sep=(\t|[,;|])"?[\t,;|]*(?:\r\n|\n|\r)/i.exec(start)?.[1]
-  const rows = csvRows(whole, named ?? delimiterOf(start))[Symbol.asyncIterator]()
+  const rows = csvRows(whole, named ?? delimiterOf(start), maxCells)[Symbol.asyncIterator]()
   const next = () =>
     rows.next().catch((error: Error) => {
       throw refused(spokenParseError(error))
