@@ -2,16 +2,23 @@
 export interface Decoded {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   text: AsyncIterable<string>
+  /** Some lines were UTF-8 and others Windows-1252, of those read so far. */
+  isMixed(): boolean
 }
 
 /**
- * Text of a file as it comes. UTF-16 by its mark or its zeros; else UTF-8 until the first byte that cannot be, from there Windows-1252: a
- * file of plain letters with one `é` far down comes out right.
+ * Text of a file as it comes. UTF-16 by its mark or its zeros; else line by line UTF-8, or Windows-1252 where a line cannot be that: a file
+ * of plain letters with one `é` far down comes out right, and so do two files of different programs that were put together.
  * @param head the first bytes, at least four unless the file is shorter; they stand in `chunks` too
  */
 export function decoded(head: Buffer, chunks: AsyncIterable<Buffer>): Decoded {
   const encoding = encodingOf(head)
-  return { encoding, text: encoding === 'utf-8' ? lenientUtf8(chunks) : plainly(chunks, encoding) }
+  const seen = { utf8: false, windows: false }
+  return {
+    encoding,
+    text: encoding.startsWith('utf-16') ? plainly(chunks, encoding) : lineByLine(chunks, seen),
+    isMixed: () => seen.utf8 && seen.windows,
+  }
 }
 
 function encodingOf(head: Buffer): Decoded['encoding'] {
@@ -30,19 +37,47 @@ async function* plainly(chunks: AsyncIterable<Buffer>, encoding: string): AsyncG
   yield decoder.decode()
 }
 
-async function* lenientUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** A line without an end is decoded after so many bytes. */
+const maxLine = 1_000_000
+
+async function* lineByLine(chunks: AsyncIterable<Buffer>, seen: { utf8: boolean; windows: boolean }): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)
-  let isBroken = false
   let isFirst = true
-  for await (const chunk of chunks) {
-    const [whole, half]: [Buffer, Buffer] = isBroken ? [chunk, Buffer.alloc(0)] : withoutHalf(Buffer.concat([rest, chunk]))
-    rest = half
-    isBroken ||= !isUtf8(whole)
-    const text = isBroken ? new TextDecoder('windows-1252').decode(whole) : whole.toString('utf8')
-    yield isFirst ? text.replace(/^\ufeff/, '') : text
+  const textOf = (bytes: Buffer) => {
+    const text = textOfLines(bytes, seen)
+    const shown = isFirst ? text.replace(/^\ufeff/, '') : text
     isFirst = false
+    return shown
   }
-  if (rest.length) yield new TextDecoder('windows-1252').decode(rest)
+  for await (const chunk of chunks) {
+    const bytes = rest.length ? Buffer.concat([rest, chunk]) : chunk
+    const end = bytes.lastIndexOf(0x0a) + 1
+    const [whole, half] = end || bytes.length < maxLine ? [bytes.subarray(0, end), bytes.subarray(end)] : withoutHalf(bytes)
+    rest = half
+    if (whole.length) yield textOf(whole)
+  }
+  if (rest.length) yield textOf(rest)
+}
+
+function textOfLines(bytes: Buffer, seen: { utf8: boolean; windows: boolean }): string {
+  if (isUtf8(bytes)) {
+    const text = bytes.toString('utf8')
+    // A character of two bytes or more; the mark at the start says nothing about the lines after it.
+    seen.utf8 ||= text.length !== bytes.length && !(text.startsWith('\ufeff') && text.length === bytes.length - 2)
+    return text
+  }
+  const at = bytes.indexOf(0x0a) + 1
+  if (at === 0 || at === bytes.length) {
+    seen.windows = true
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+  const lines: string[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const to = bytes.indexOf(0x0a, from) + 1 || bytes.length
+    lines.push(textOfLines(bytes.subarray(from, to), seen))
+    from = to
+  }
+  return lines.join('')
 }
 
 function isUtf8(bytes: Buffer): boolean {

@@ -26,3 +26,15 @@ test('what was written is read again, cell by cell', async () => {
     }),
   )
 })
+
+test('rows before a quotation mark that never closes come out, however they were cut into chunks', async () => {
+  const file = `a,b\n1,2\n3,4\n5,"x\n${'y,z\n'.repeat(130_000)}`
+  for (const chunks of [[file], [file.slice(0, 9), file.slice(9)]]) {
+    const rows: string[][] = []
+    const read = async () => {
+      for await (const { cells } of csvRows(chunks, ',')) rows.push(cells)
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'CSV_MAX_RECORD_SIZE' })
+    expect(rows.map(([first]) => first)).toEqual(['a', '1', '3'])
+  }
+})

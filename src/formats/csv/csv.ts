@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+export { type CsvOptions, csvRows } from './read-rows.ts'
 
 type Cell = string | number | boolean | null | undefined
 
@@ -34,39 +33,4 @@ export function delimiterOf(head: string): string {
     .filter(Boolean)
   const count = (sign: string) => Math.min(...lines.slice(0, 1).map((line) => line.split(sign).length - 1))
   return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
-}
-
-export interface CsvRow {
-  /** Where it ends in the file, from 1. */
-  line: number
-  cells: string[]
-}
-
-/** A row may hold so many letters; more means a quotation mark that never closes. */
-const maxRowLength = 500_000
-const maxCells = 500
-
-/** @throws Error of the parser, when the file stops making sense; rows before it have come out */
-export async function* csvRows(text: AsyncIterable<string> | Iterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
-  const parser = parse({
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: maxRowLength,
-    // Any line ending, also mixed ones.
-    record_delimiter: ['\r\n', '\n', '\r'],
-  })
-  const source = Readable.from(text)
-  source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
-  try {
-    for await (const found of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (found.record.some((one) => one.trim())) yield { line: found.info.lines, cells: found.record.slice(0, maxCells) }
-    }
-  } finally {
-    source.destroy()
-    parser.destroy()
-  }
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '#common/errors.ts'
 import { naughtyStrings } from '#common/testing/naughty-strings.ts'
+import { openSource } from '#formats/tables/tables.ts'
 import { guessMapping, importTargets } from '../../import-targets.rules.ts'
-import { openSource } from './read-source.ts'
 import { readRow } from '../run/row-to-contact.ts'
 
 const rules = { isOwn: false, isLenient: false, agents: new Map<string, string>(), now: new Date('2026-11-21T00:00:00Z') }

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
+import { openSource, vcardColumns } from '#formats/tables/tables.ts'
 import type { Caller } from '#platform/context.ts'
 import { guessByValues, guessMapping, presetOf } from '../../import-targets.rules.ts'
 import type { Found } from '../contact-import.store.ts'
-import { openSource } from './read-source.ts'
-import { vcardMapping } from './vcard-rows.ts'
-import type { Mapping } from '../../import-targets.rules.ts'
+import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 
 /** The place of the file of an import until it is done. */
 export const fileKey = ({ scope }: Pick<Caller, 'scope'>, id: string) => `imports/${scope.agencyId}/${id}`
 
 const sampleRows = 5
+const vcardMapping: ImportTarget[] = [...vcardColumns]
 /** Recognises a file by its beginning. @throws AppError invalid when it is no such file */
 export async function lookInto(bytes: Readable): Promise<Found> {
   try {

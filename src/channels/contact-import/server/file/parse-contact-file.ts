@@ -2,10 +2,9 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '#common/errors.ts'
+import { openSource, readGroups, type SourceRow } from '#formats/tables/tables.ts'
 import type { Found } from '../contact-import.store.ts'
 import { lookInto } from './import-file.ts'
-import { openSource, readGroups } from './read-source.ts'
-import type { SourceRow } from './source-row.ts'
 
 export interface ParseRequest {
   path: string

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '#common/errors.ts'
+import type { SourceRow } from '#formats/tables/tables.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Found } from '../contact-import.store.ts'
 import { fileKey } from './import-file.ts'
 import type { ParseReply, ParseRequest, RowLine } from './parse-contact-file.ts'
-import type { SourceRow } from './source-row.ts'
 import { besideBundle } from '#platform/package-root.ts'
 
 const parser = besideBundle('src/channels/contact-import/server/file/parse-contact-file.ts')

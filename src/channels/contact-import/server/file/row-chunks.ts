@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SourceRow } from '#formats/tables/tables.ts'
 import type { Plan, ReadSourceRow } from '../run/plan-rows.ts'
 import { readRow } from '../run/row-to-contact.ts'
-import type { SourceRow } from './source-row.ts'
 
 /** Large enough that commits cost little, small enough that cancelling is quick. */
 const rowsPerCommit = 2000

@@ -25,7 +25,7 @@ import {
   reachedApart,
 } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
-import type { SourceRow } from '../file/source-row.ts'
+import type { SourceRow } from '#formats/tables/tables.ts'
 import type { ReadRow, RowRules } from './row-to-contact.ts'
 
 export interface ReadSourceRow extends SourceRow {

@@ -1,9 +1,9 @@
 // Runs in a thread with little memory: goes through a file that is far larger than it, as the import does before the database.
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '#common/errors.ts'
+import { openSource } from '#formats/tables/tables.ts'
 import { guessMapping } from '../../import-targets.rules.ts'
 import type { Plan } from '../run/plan-rows.ts'
-import { openSource } from '../file/read-source.ts'
 import { ahead, chunksOf } from '../file/row-chunks.ts'
 
 const { head, body, megabytes } = workerData as { head: string; body: string; megabytes: number }

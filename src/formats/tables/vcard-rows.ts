@@ -1,10 +1,9 @@
 import { trimmed } from '#common/trimmed.ts'
 import { partsOf, readVcards, valueOf, type VcardProperty } from '#formats/vcard/vcard.ts'
-import type { ImportTarget } from '../../import-targets.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** A card becomes a row with these columns, so that cards and tables go one way. */
-const columns = [
+export const vcardColumns = [
   'title',
   'firstName',
   'lastName',
@@ -35,10 +34,8 @@ const columns = [
   'dates',
   'background',
   'id',
-] as const satisfies readonly ImportTarget[]
-type Column = (typeof columns)[number]
-export const vcardHeaders: string[] = [...columns]
-export const vcardMapping: ImportTarget[] = [...columns]
+] as const
+type Column = (typeof vcardColumns)[number]
 
 /** Names of the groups that a card is in, by its UID. */
 export type Groups = ReadonlyMap<string, readonly string[]>
@@ -142,7 +139,7 @@ function cellsOf(card: readonly VcardProperty[], groups: Groups): string[] {
   const full = cells.get('fullName')?.[0] ?? ''
   const isNoName = full.includes('@') || full === cells.get('companyName')?.[0] || !/\p{L}/u.test(full)
   if (isNoName || cells.has('firstName') || cells.has('lastName')) cells.delete('fullName')
-  return columns.map((column) => (cells.get(column) ?? []).join(column === 'background' ? '\n\n' : ' ::: '))
+  return vcardColumns.map((column) => (cells.get(column) ?? []).join(column === 'background' ? '\n\n' : ' ::: '))
 }
 
 /** Apple writes 1604 for a year that was not given, version 4 of the format `--0412`. Without a year there is no date to keep, only a note. */

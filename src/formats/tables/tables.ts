@@ -1,13 +1,20 @@
 import { AppError } from '#common/errors.ts'
-import { csvRows, delimiterOf } from '#formats/csv/csv.ts'
+import { type CsvOptions, csvRows, delimiterOf } from '#formats/csv/csv.ts'
 import { type Decoded, decoded } from '#formats/decode-text.ts'
-import { type Groups, groupsIn, vcardHeaders, vcardRows } from './vcard-rows.ts'
 import type { SourceRow } from './source-row.ts'
+import { type Groups, groupsIn, vcardColumns, vcardRows } from './vcard-rows.ts'
+
+export { vcardColumns } from './vcard-rows.ts'
+export type { SourceRow } from './source-row.ts'
+export { openWorkbook } from './xlsx/read-workbook.ts'
+export { WorkbookRefused } from './xlsx/workbook-refused.ts'
 
 export interface Source {
   format: 'csv' | 'vcard'
   encoding: Decoded['encoding']
   headers: string[]
+  /** Some lines were UTF-8 and others Windows-1252, of those read so far. */
+  isMixed(): boolean
   rows: AsyncIterable<SourceRow>
 }
 
@@ -16,18 +23,18 @@ export interface Source {
  * @param groups of a vCard file, read before
  * @throws AppError invalid when it is no such file at all
  */
-export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups): Promise<Source> {
+export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups, options?: CsvOptions): Promise<Source> {
   const [head, all] = await peeked(bytes, 64_000)
   if (!head.length) throw refused('The file is empty')
   if (head[0] === 0x50 && head[1] === 0x4b)
     throw refused('This is a zip or Excel file. Unzip it or save it as CSV, then choose that file')
-  const { encoding, text } = decoded(head, all)
+  const { encoding, text, isMixed } = decoded(head, all)
   if (!encoding.startsWith('utf-16') && head.includes(0)) throw refused('This is not a text file. Choose a CSV or vCard file')
   const [start, whole] = await peekedText(text, 16_000)
-  if (isVcard(start)) return { format: 'vcard', encoding, headers: vcardHeaders, rows: vcardRows(whole, groups) }
+  if (isVcard(start)) return { format: 'vcard', encoding, isMixed, headers: [...vcardColumns], rows: vcardRows(whole, groups) }
   // Excel's own first line `sep=;` names the delimiter.
   const named = /^"?sep=(\t|[,;|])"?[\t,;|]*(?:\r\n|\n|\r)/i.exec(start)?.[1]
-  const rows = csvRows(whole, named ?? delimiterOf(start))[Symbol.asyncIterator]()
+  const rows = csvRows(whole, named ?? delimiterOf(start), options)[Symbol.asyncIterator]()
   const next = () =>
     rows.next().catch((error: Error) => {
       throw refused(spokenParseError(error))
@@ -39,7 +46,7 @@ export async function openSource(bytes: AsyncIterable<Buffer>, groups?: Groups):
   // A file without headings starts with a person.
   const hasHeadings = !cells.some((cell) => isPersonal(cell.trim()))
   const headers = hasHeadings ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, i) => `Column ${i + 1}`)
-  return { format: 'csv', encoding, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }
+  return { format: 'csv', encoding, isMixed, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }
 }
 
 /** The groups in a vCard file; of any other file there are none. */

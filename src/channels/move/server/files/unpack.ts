@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#common/errors.ts'
+import { openZip, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
+import { classify, type FileKind, type TableFormat } from './classify.ts'
+
+export interface UploadedFile {
+  name: string
+  path: string
+}
+export interface SourceTable {
+  /** The file's name, with the sheet's behind it where a workbook has several: `notes.xlsx › 2019`. */
+  name: string
+  path: string
+  format: TableFormat
+  /** The tab of a workbook; null for other files. */
+  sheet: string | null
+}
+export interface SourceDocument {
+  /** Its path in the ZIP, by which tables name it. */
+  name: string
+  path: string
+  bytes: number
+}
+export interface LeftOut {
+  name: string
+  reason: string
+}
+export interface Unpacked {
+  tables: SourceTable[]
+  /** REAXML. */
+  feeds: UploadedFile[]
+  documents: SourceDocument[]
+  refused: LeftOut[]
+  /** Nothing that an agency would miss. */
+  ignored: LeftOut[]
+}
+
+/**
+ * Unpacks the uploaded files of a move into a folder that is there, and says what each of them is by its content.
+ * Names on disk are numbers: the ones in a ZIP are a stranger's.
+ * @throws AppError too_large over a limit, after which the folder is to be deleted
+ */
+export async function unpack(files: readonly UploadedFile[], folder: string, limits: ZipLimits = zipLimits): Promise<Unpacked> {
+  const found: Unpacked = { tables: [], feeds: [], documents: [], refused: [], ignored: [] }
+  const budget = new ZipBudget(limits)
+  let count = 0
+  for (const { name, path } of files) {
+    const { size } = await stat(path)
+    const file = { name, path, bytes: size }
+    const kind = await classify(file, limits)
+    if (kind.kind !== 'zip') add(found, file, kind)
+    else
+      for await (const entry of unpacked(found, file, budget, () => join(folder, String(++count))))
+        add(found, entry, insideZip(await classify(entry, limits)))
+  }
+  return found
+}
+
+/** Writes the entries of a ZIP to disk, one after the other. */
+async function* unpacked(
+  found: Unpacked,
+  file: UploadedFile,
+  budget: ZipBudget,
+  newPath: () => string,
+): AsyncGenerator<SourceDocument> {
+  const seen = new Set<string>()
+  try {
+    await using zip = await openZip(file.path, budget)
+    for await (const entry of zip.entries()) {
+      const { name } = entry
+      if (entry.isFolder && !entry.refusal) continue
+      const ignoredFor = ignoredReason(name)
+      const reason = entry.refusal ?? (seen.has(name) ? 'The ZIP has a file of this name already' : null)
+      if (ignoredFor) found.ignored.push({ name: shown(name), reason: ignoredFor })
+      else if (reason) found.refused.push({ name: shown(name), reason })
+      else {
+        seen.add(name)
+        const path = newPath()
+        if (await isWritten(found, entry, path)) yield { name, path, bytes: (await stat(path)).size }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ZipDamaged)) throw error
+    const reason = 'The ZIP is damaged, and files in it can’t be read. Download it again and check that it is complete'
+    found.refused.push({ name: file.name, reason })
+  }
+}
+
+async function isWritten(found: Unpacked, entry: ZipEntry, path: string): Promise<boolean> {
+  try {
+    await pipeline(entry.read(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return true
+  } catch (error) {
+    if (!(error instanceof ZipDamaged)) throw error
+    found.refused.push({ name: entry.name, reason: 'It is damaged in the ZIP. Make the ZIP again' })
+    return false
+  }
+}
+
+const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
+const ignoredReason = (name: string): string | null =>
+  name.length < 1000 && litter.test(name) ? 'Your computer keeps this beside the files' : null
+/** A name with characters that no screen should get. */
+const shown = (name: string) =>
+  name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '�')
+    .slice(0, 200)
+
+const insideZip = (kind: FileKind): FileKind =>
+  kind.kind === 'zip'
+    ? { kind: 'refused', reason: 'A ZIP inside a ZIP isn’t opened. Unpack it and add it as a file of its own' }
+    : kind
+
+function add(found: Unpacked, { name, path, bytes }: SourceDocument, file: FileKind): void {
+  if (file.kind === 'table') {
+    const sheets = file.sheets ?? [null]
+    for (const sheet of sheets)
+      found.tables.push({ name: sheets.length > 1 ? `${name} › ${sheet}` : name, path, format: file.format, sheet })
+  } else if (file.kind === 'feed') found.feeds.push({ name, path })
+  else if (file.kind === 'document') found.documents.push({ name, path, bytes })
+  else if (file.kind === 'ignored') found.ignored.push({ name, reason: file.reason })
+  else if (file.kind === 'refused') found.refused.push({ name, reason: file.reason })
+  else throw new AppError('internal', `${name} is neither read nor left out`)
+}
