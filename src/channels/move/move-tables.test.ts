@@ -212,6 +212,11 @@ test('a file without a name that helps is recognised by its headings', () => {
   expect(kindsOf('note_id', 'contact_id')).toBe('links')
 })
 
+test('each column that says no to mail, calls or SMS has its target, however many there are', () => {
+  const { mapping } = only(table('contact.csv', 'Email', 'Unsubscribed', 'Do not email', 'DNC', 'Do not contact', 'No SMS'))
+  expect(mapping).toEqual(['email', 'unsubscribed', 'unsubscribed', 'doNotContact', 'doNotContact', 'unsubscribedSms'])
+})
+
 test('three tables with Agentbox’s names look like Agentbox', () => {
   const names = ['contact_requirement.csv', 'note_x_contact.csv', 'a/listing_x_contact.csv']
   expect(looksLike(names.map((name) => table(name, 'id')))).toBe('Agentbox')
