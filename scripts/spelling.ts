@@ -13,7 +13,10 @@ const spell = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(dictio
 
 const files = globSync('src/**/*.{ts,tsx,typ}', { cwd: root })
   .filter(
-    (path) => !/\.generated\.ts$|\.test\.tsx?$|\/testing|\/sandbox\/|\/demo\/|formats\/reaxml\/dtd|import-targets/.test(path),
+    (path) =>
+      !/\.generated\.ts$|\.test\.tsx?$|\/testing|\/sandbox\/|\/demo\/|formats\/reaxml\/dtd|import-targets|move-headings/.test(
+        path,
+      ),
   )
   .toSorted()
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/NOTES.md'], { cwd: root }).toSorted()

@@ -225,6 +225,12 @@ const manyValued = new Set<ImportTarget>([
   'phoneWork',
   'phoneFax',
   'tags',
+  // Each column that says no counts.
+  'doNotContact',
+  'doNotCall',
+  'unsubscribed',
+  'subscribed',
+  'unsubscribedSms',
 ])
 
 /** Which program wrote a file, by the headings only it writes. */

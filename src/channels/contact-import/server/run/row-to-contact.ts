@@ -88,7 +88,8 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
           ?.trim() || null
   const all = (target: ImportTarget, signs?: RegExp) =>
     (given.get(target) ?? []).flatMap((cell) => partsOf(cell, { isOwn, ...(signs && { signs }) }))
-  const is = (target: ImportTarget) => isYes(text(target) ?? '')
+  // One yes of several columns is enough: consent never widens.
+  const is = (target: ImportTarget) => (given.get(target) ?? []).some(isYes)
   const reasons: string[] = []
   const kept: string[] = []
   const emails = emailsOf(all, rules, reasons, kept)
@@ -202,11 +203,11 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     !result.phones.length
   )
     reasons.push('No name, company, email or phone number')
-  const unsubscribedText = text('unsubscribed') ?? ''
+  const unsubscribedText = given.get('unsubscribed')?.find(isYes) ?? ''
   return {
     fields: result,
     id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text('id') ?? '') ? (text('id') ?? '').toLowerCase() : null,
-    unsubscribedEmail: isYes(unsubscribedText) || isNo(text('subscribed') ?? ''),
+    unsubscribedEmail: unsubscribedText !== '' || (given.get('subscribed') ?? []).some(isNo),
     unsubscribedSms: is('unsubscribedSms'),
     unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),
     subscribedAt: (given.get('subscribedAt') ?? []).map((cell) => timeOf(cell, now)).find(Boolean) ?? null,

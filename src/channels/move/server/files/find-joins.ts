@@ -14,6 +14,8 @@ interface Key extends ReadTable {
 
 /** Values looked up before all are: their order in the file is that of their hashes, so the first ones are a fair sample. */
 const sampleSize = 256
+/** A column is the key of its table when so many rows have an id of their own: a row that is in the file twice takes no keys away. */
+const keyShare = 0.98
 
 /**
  * Finds which columns hold the ids of other tables, by all their different values. One table's ids and one column's values are in memory at a
@@ -27,9 +29,11 @@ export async function findJoins(tables: readonly ReadTable[]): Promise<TableJoin
   )
   const joins: TableJoin[] = []
   for (const target of keys) {
-    if (!target.column.isUnique || target.column.filled < target.profile.rows) continue
+    const { filled, distinct } = target.column
+    const isKey = (different: number) => different >= target.profile.rows * keyShare
+    if (!isKey(distinct ?? filled)) continue
     const ids = ValueSet.of(await valuesOf(target))
-    if (ids.size === 0) continue
+    if (ids.size === 0 || !isKey(ids.size)) continue
     for (const source of keys) {
       if (source.profile === target.profile && source.at === target.at) continue
       const values = await valuesOf(source)
