@@ -1366,7 +1366,7 @@ CREATE TABLE public.contact_import_rows (
     shown jsonb,
     matched_by text,
     changes jsonb,
-    CONSTRAINT contact_import_rows_matched_by_check CHECK ((matched_by = ANY (ARRAY['id'::text, 'email'::text, 'phone'::text, 'address'::text, 'earlierRow'::text]))),
+    CONSTRAINT contact_import_rows_matched_by_check CHECK ((matched_by = ANY (ARRAY['id'::text, 'oldId'::text, 'email'::text, 'phone'::text, 'address'::text, 'earlierRow'::text]))),
     CONSTRAINT contact_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'skipped'::text, 'unchanged'::text, 'refused'::text])))
 );
 

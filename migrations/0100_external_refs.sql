@@ -47,5 +47,7 @@ drop table feed_listings;
 select secure_agency_table('external_refs');
 select secure_agency_table('old_fields');
 
+alter table contact_import_rows drop constraint contact_import_rows_matched_by_check,
+  add constraint contact_import_rows_matched_by_check check (matched_by in ('id', 'oldId', 'email', 'phone', 'address', 'earlierRow'));
 -- The system that files with these headings came from.
 alter table contact_import_mappings add column source text;

@@ -3,6 +3,10 @@ export type OldRecordKind = 'contact' | 'listing' | 'property'
 
 export const maxLabelLetters = 120
 export const maxValueLetters = 10_000
+/** The most values that one record keeps, from all systems together. */
+export const maxOldFields = 200
+/** The most letters of the id of a record in another system. */
+export const maxExternalIdLetters = 200
 
 /** Searching reads the start of a long value. */
 const searchedLetters = 2000

@@ -4,7 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { FieldChange } from '#accounts/audit/audit.contract.ts'
-import { importTargets } from './import-targets.rules.ts'
+import { importTargets, unknownSource } from './import-targets.rules.ts'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -20,14 +20,21 @@ export const importStates = [
   'undoing',
   'undone',
 ] as const
-/** Why a row is taken to be about a person: our own id, the same email, the same phone and name, or the same name and address. */
-export const rowMatches = ['id', 'email', 'phone', 'address', 'earlierRow'] as const
+/** Why a row is taken to be about a person: our own id, the one of the system that the file is from, the same email, the same phone and name, or the same name and address. */
+export const rowMatches = ['id', 'oldId', 'email', 'phone', 'address', 'earlierRow'] as const
 export type RowMatch = (typeof rowMatches)[number]
 export const duplicateRules = ['skip', 'fill', 'overwrite'] as const
 export type DuplicateRule = (typeof duplicateRules)[number]
 export const subscriptions = ['unknown', 'subscribed', 'unsubscribed'] as const
 
 export const ImportSettings = z.object({
+  /** The system that the file is from: ids in it are compared with those of earlier files from there. */
+  source: z
+    .string()
+    .trim()
+    .max(60, 'Use at most 60 characters')
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'’()_-]*$/u, 'Enter the name of the system, such as VaultRE')
+    .default(unknownSource),
   /** The meaning of each column, in the order of the file; null: left out. */
   mapping: z.array(z.enum(importTargets).nullable()).max(500),
   /** The rule for a row that matches an existing contact. */

@@ -1,3 +1,5 @@
+import { maxLabelLetters } from '#accounts/old-system/old-system.rules.ts'
+
 /** Meanings of a column. A cell may hold several values, joined with ` ::: ` as Google does. */
 export const importTargets = [
   'id',
@@ -64,6 +66,9 @@ export const importTargets = [
   'wantBedrooms',
   'wantSuburbs',
   'wantTypes',
+  'oldId',
+  /** No field of ours: kept as it is, under its heading. */
+  'kept',
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
 export type Mapping = (ImportTarget | null)[]
@@ -152,6 +157,8 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
     'suburbs|suburbs wanted|preferred suburbs|suburbs of interest|areas|areas wanted|preferred areas|areas of interest|looking in|wanted suburbs|suburbs interested in',
   wantTypes:
     'property type|property types|property type wanted|type of property|preferred property type|looking for|dwelling type',
+  oldId:
+    'id|contact id|contactid|client id|clientid|record id|recordid|person id|customer id|unique id|external id|crm id|old id|id in the old system|vaultre id|agentbox id|rex id|eagle id|lockedon id',
 }
 const byHeader = new Map<string, ImportTarget>(
   Object.entries(synonyms).flatMap(([target, words]) => words.split('|').map((word) => [word, target as ImportTarget] as const)),
@@ -232,6 +239,45 @@ const manyValued = new Set<ImportTarget>([
   'subscribed',
   'unsubscribedSms',
 ])
+
+/** Our own files say again what is there; of any other file, a column without a field of ours is kept and not lost silently. */
+export const keepingRest = (mapping: Mapping, preset: string | null): Mapping =>
+  preset === 'gable' ? mapping : mapping.map((target) => target ?? 'kept')
+
+/** A label for each column: its heading, and no two the same. */
+export function labelsOf(headers: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return headers.map((header, i) => {
+    const heading = header.trim() || `Column ${i + 1}`
+    let label = heading.slice(0, maxLabelLetters).toWellFormed().trim()
+    for (let n = 2; taken.has(label.toLowerCase()); n++) {
+      const ending = ` (${n})`
+      label =
+        heading
+          .slice(0, maxLabelLetters - ending.length)
+          .toWellFormed()
+          .trim() + ending
+    }
+    taken.add(label.toLowerCase())
+    return label
+  })
+}
+
+/** The name of a system where a file does not show which one wrote it. */
+export const unknownSource = 'Old system'
+const sources: Readonly<Record<string, string>> = {
+  gable: 'Gable',
+  google: 'Google Contacts',
+  'google-old': 'Google Contacts',
+  outlook: 'Outlook',
+  mailchimp: 'Mailchimp',
+  'mailchimp-unsubscribed': 'Mailchimp',
+  'mailchimp-cleaned': 'Mailchimp',
+  vaultre: 'VaultRE',
+  agentbox: 'Agentbox',
+  rex: 'Rex',
+}
+export const sourceOf = (preset: string | null): string => sources[preset ?? ''] ?? unknownSource
 
 /** Which program wrote a file, by the headings only it writes. */
 const presets: readonly (readonly [name: string, needs: readonly string[]])[] = [

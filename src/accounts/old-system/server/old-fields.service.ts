@@ -30,6 +30,10 @@ export async function oldFieldsOf(
   return byRecord
 }
 
+/** Those of one system. */
+export const ofSource = (fields: readonly KeptField[], source: string): KeptField[] =>
+  fields.filter((one) => one.source === source)
+
 /**
  * Saves all that these records keep of one system, in place of what they kept of it; in two statements, however many there are. The caller
  * holds the limits of `old-system.rules.ts` and has locked the records.

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { csvHeadings, csvLine } from '#formats/csv/csv.ts'
+import { maxOldFields } from '#accounts/old-system/old-system.rules.ts'
 import { reachOf } from '#core/contacts/server/contact-reach.service.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
@@ -16,6 +17,7 @@ import {
   type ImportSettings,
   maxImportBytes,
 } from '../contact-import.contract.ts'
+import { type ImportTarget, sourceOf } from '../import-targets.rules.ts'
 import { checkImport, forgetContactImport, runContactImport, undoContactImport } from './contact-import.jobs.ts'
 import {
   findImport,
@@ -66,9 +68,11 @@ export async function registerImport(
     // A format named by the caller is used, unless the file holds vCards.
     const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
     return await caller.transaction(async (ctx) => {
-      const mapping = firstMapping(found, preset ? undefined : await rememberedMapping(ctx, found.headers))
+      const remembered = preset ? undefined : await rememberedMapping(ctx, found.headers)
+      const mapping = firstMapping(found, remembered?.mapping)
+      const source = remembered?.source ?? sourceOf(found.preset)
       const subscription = subscriptionOf(found.preset, fileName)
-      const settings = { mapping, rule: 'fill' as const, subscription, tags: [], reach: reachOf(ctx), run: newId() }
+      const settings = { source, mapping, rule: 'fill' as const, subscription, tags: [], reach: reachOf(ctx), run: newId() }
       await insertImport(ctx, { id, fileName: fileName.slice(0, 200), sizeBytes, found, settings })
       await ctx.enqueue(forgetContactImport, { importId: id }, { startAfter: new Date(ctx.clock().getTime() + 7 * 86_400_000) })
       return getImport(ctx, id)
@@ -120,6 +124,10 @@ export async function prepareCheck(ctx: Context, id: string, settings: ImportSet
   const found = await requireImport(ctx, id)
   if (settings.mapping.length !== found.found.headers.length)
     throw invalid([{ path: 'mapping', message: `This file has ${found.found.headers.length} columns` }])
+  const columnsAs = (target: ImportTarget) => settings.mapping.filter((one) => one === target).length
+  if (columnsAs('oldId') > 1) throw invalid([{ path: 'mapping', message: 'Choose “ID in the old system” for one column only' }])
+  if (columnsAs('kept') > maxOldFields)
+    throw invalid([{ path: 'mapping', message: `Keep at most ${maxOldFields} columns as they are` }])
   if (!settings.mapping.some(Boolean)) throw invalid([{ path: 'mapping', message: 'Match at least one column to a field' }])
   const run = newId()
   const change = {
@@ -133,7 +141,7 @@ export async function prepareCheck(ctx: Context, id: string, settings: ImportSet
   } as const
   if (!(await updateImport(ctx, id, ['uploaded', 'checking', 'checked'], change)))
     throw new AppError('conflict', 'This import has already started')
-  if (found.found.format === 'csv') await rememberMapping(ctx, found.found.headers, settings.mapping)
+  if (found.found.format === 'csv') await rememberMapping(ctx, found.found.headers, settings)
   ctx.changed('contactImport', id)
   return run
 }

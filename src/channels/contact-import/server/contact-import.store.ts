@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import { type ContactImport, type ImportSettings, undoHours } from '../contact-import.contract.ts'
-import { headerKey, type Mapping } from '../import-targets.rules.ts'
+import { headerKey, type Mapping, unknownSource } from '../import-targets.rules.ts'
 
 export interface Found {
   format: ContactImport['format']
@@ -83,7 +83,7 @@ export async function viewImports(
     from contact_imports i left join users_view u on u.agency_id = i.agency_id and u.id = i.created_by
     where i.agency_id = ${scope.agencyId} ${'id' in which ? sql`and i.id = ${which.id}` : which.before ? sql`and i.id < ${which.before}` : sql``}
     order by i.id desc limit ${'limit' in which ? which.limit : 1}`.execute(db)
-  return rows.map(({ found, settings: { mapping, rule, subscription, tags }, bytesDone, ...row }) => {
+  return rows.map(({ found, settings: { source = unknownSource, mapping, rule, subscription, tags }, bytesDone, ...row }) => {
     const undoUntil = row.finishedAt && canUndo.has(row.state) ? new Date(row.finishedAt.getTime() + undoHours * 3_600_000) : null
     const isOver = row.finishedAt !== null || row.state === 'checked'
     return {
@@ -93,7 +93,7 @@ export async function viewImports(
       encoding: found.encoding,
       preset: found.preset,
       columns: found.headers.map((header, i) => ({ header, samples: found.samples[i] ?? [] })),
-      settings: { mapping, rule, subscription, tags },
+      settings: { source, mapping, rule, subscription, tags },
       counts: { ...zero, ...row.counts },
       progress: isOver ? 1 : Math.min(1, Number(bytesDone) / Math.max(1, Number(row.sizeBytes))),
       createdAt: row.createdAt.toISOString(),
@@ -156,22 +156,26 @@ export async function deleteImport({ db, scope }: Context, id: string): Promise<
   await db.deleteFrom('contact_imports').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
 
-/** The mapping that files with these headings had last time. */
-export async function rememberedMapping({ db, scope }: Context, headers: readonly string[]): Promise<Mapping | undefined> {
+interface Remembered {
+  mapping: Mapping
+  source: string | null
+}
+/** The choices for files with these headings last time. */
+export async function rememberedMapping({ db, scope }: Context, headers: readonly string[]): Promise<Remembered | undefined> {
   const row = await db
     .selectFrom('contact_import_mappings')
-    .select('mapping')
+    .select(['mapping', 'source'])
     .where('agency_id', '=', scope.agencyId)
     .where('header_key', '=', headerKey(headers))
     .executeTakeFirst()
-  return row?.mapping as Mapping | undefined
+  return row && { mapping: row.mapping as Mapping, source: row.source }
 }
 export async function rememberMapping(
   { db, scope, clock }: Context,
   headers: readonly string[],
-  mapping: Mapping,
+  { mapping, source }: Pick<ImportSettings, 'mapping' | 'source'>,
 ): Promise<void> {
-  const values = { mapping: JSON.stringify(mapping), updated_at: clock() }
+  const values = { mapping: JSON.stringify(mapping), source, updated_at: clock() }
   await db
     .insertInto('contact_import_mappings')
     .values({ agency_id: scope.agencyId, header_key: headerKey(headers), ...values })

@@ -107,7 +107,7 @@ test('a chosen mapping is remembered for files with the same headings', async ()
     { header: 'A', samples: ['Jane'] },
     { header: 'B', samples: ['jane@example.org'] },
   ])
-  expect(first.settings.mapping).toEqual([null, 'email'])
+  expect(first.settings.mapping).toEqual(['kept', 'email'])
   await check(me, first, { mapping: ['firstName', 'email'] })
   expect((await upload(me, 'A,B\nTom,tom@example.org\n')).settings.mapping).toEqual(['firstName', 'email'])
 })

@@ -43,5 +43,5 @@ test('a column whose heading says nothing is known by its values, where they loo
   const file = 'Who,Reach 1,Reach 2,Ref\nMia,mia@mail.example,0412 345 678,17\nJo,jo.2@mail.example,+61 491 570 156,18\n'
 
   const { settings } = await bring(file.replace('Who', 'Given'), { isDryRun: true })
-  expect(settings.mapping).toEqual(['firstName', 'email', 'mobile', null])
+  expect(settings.mapping).toEqual(['firstName', 'email', 'mobile', 'kept'])
 })

@@ -11,11 +11,11 @@ test('importing what we export changes nothing, whatever the rule', async () => 
   const me = await newOwner()
   await bring(
     me,
-    `Name,Company,Email,Mobile,Notes,Tags,Do not call,Unsubscribed,Postal street,DOB
+    `Name,Company,Email,Mobile,Notes,Tags,Do not call,Unsubscribed,Postal street,DOB,ID,Hobbies
 "Smith & Sons, ""Ltd""",=cmd|' /C calc'!A0,a@example.com,0412345678,"-1
-second line",one;two,yes,yes,PO Box 1,1/2/1980
-,'=already,b@example.com,+64 21 123 456,@x,,,,,
-Only Name,,,,,,,,,
+second line",one;two,yes,yes,PO Box 1,1/2/1980,007,=golf
+,'=already,b@example.com,+64 21 123 456,@x,,,,,,,
+Only Name,,,,,,,,,,,
 `,
   )
   const before = await all(me)
@@ -24,6 +24,7 @@ Only Name,,,,,,,,,
   const isPhone = (cell: string) => /^\+[\d ]{6,24}$/.test(cell)
   for (const cell of csv.toString().split(/[,\r\n]/)) if (!isPhone(cell)) expect(cell).not.toMatch(/^"?[=+\-@]/)
   expect(csv.toString()).toContain(',0412 345 678,')
+  expect(csv.toString()).toContain('Old system: 007,Hobbies: =golf')
   for (const rule of ['fill', 'overwrite'] as const) {
     const again = await bring(me, csv, { rule })
     expect(again).toMatchObject({ preset: 'gable', counts: { unchanged: 3, created: 0, updated: 0, refused: 0 } })

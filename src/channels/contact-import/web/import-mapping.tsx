@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TagsInput } from '@mantine/core'
+import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
@@ -10,7 +10,11 @@ import { importCalls, importQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
 import { presetWords, rules, subscriptions, targetGroups } from './import-words.ts'
 
-const choices = [{ value: '', label: 'Don’t import' }, ...targetGroups]
+const choices = [
+  { value: '', label: 'Don’t import' },
+  { value: 'kept', label: 'Keep as is: From your old system' },
+  ...targetGroups,
+]
 
 /** The meaning of each column, and the rule for people who are there already. */
 export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(isChanged: boolean): void }) {
@@ -56,6 +60,16 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
             </li>
           ))}
         </ul>
+      )}
+      {one.format === 'csv' && (
+        <TextInput
+          className={classes.system}
+          label="Which system is this file from?"
+          description="Contacts with the same ID from this system are updated next time."
+          value={settings.source}
+          maxLength={60}
+          onChange={({ currentTarget: { value } }) => set({ source: value })}
+        />
       )}
       <div className={classes.choices}>
         <NativeSelect

@@ -114,8 +114,11 @@ function Rows({ one, shown, words }: RowsProps) {
               {one.state === 'checked' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
               <Match row={row} />
               {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}
-              {row.changes.some((change) => !isField(change)) && (
+              {row.changes.some(({ field }) => field === 'preference') && (
                 <span className="clip block small strong">Adds buyer requirements</span>
+              )}
+              {row.changes.some(({ field }) => field === 'oldFields') && (
+                <span className="clip block small strong">Keeps values from your old system</span>
               )}
             </div>
           </li>
@@ -126,8 +129,8 @@ function Rows({ one, shown, words }: RowsProps) {
   )
 }
 
-/** Requirements are a record of their own. */
-const isField = ({ field }: ImportRow['changes'][number]) => field !== 'preference'
+/** Requirements and kept values are records of their own. */
+const isField = ({ field }: ImportRow['changes'][number]) => field !== 'preference' && field !== 'oldFields'
 
 /** The contact that the row matches, and by what. */
 function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow }) {

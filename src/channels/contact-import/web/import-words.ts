@@ -28,6 +28,7 @@ export const stateWords: Readonly<Record<ContactImport['state'], { word: string;
 }
 export const matchWords: Readonly<Record<RowMatch, string>> = {
   id: 'same Gable ID',
+  oldId: 'same ID in the old system',
   email: 'same email',
   phone: 'same phone and name',
   address: 'same name and address',
@@ -132,6 +133,7 @@ export const targetGroups = [
     nextContactOn: 'Next contact',
     isPrivate: 'Private',
     id: 'Gable ID',
+    oldId: 'ID in the old system',
   }),
   group('Looking for', {
     wantPriceFrom: 'Price from',

@@ -1,11 +1,10 @@
-import { replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactListEndpoints } from '#workflow/contact-lists/contact-lists.contract.ts'
 import { contactPageEndpoints } from '#workflow/contact-page/contact-page.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
-import { agencyCaller, type Filling, mailOf, mobile } from './filling.ts'
+import { type Filling, mailOf, mobile } from './filling.ts'
 
 /** Contacts, and what is done with them as such. */
 export async function fillContacts(filling: Filling) {
@@ -30,11 +29,6 @@ export async function fillContacts(filling: Filling) {
     await newContact('Removed'),
     await newContact('Erased'),
   ]
-  await agencyCaller(filling).transaction((ctx) =>
-    replaceOldFields(ctx, 'contact', word, [
-      { recordId: contact.id, fields: [{ source: word, externalId: word, label: word, value: word, position: 0 }] },
-    ]),
-  )
   const consent = (contactId: string, state: 'express' | 'refused') =>
     me(consentEndpoints.record, {
       body: { contactId, channels: ['email'], purposes: ['marketing'], state, source: word, wording: word },

@@ -21,7 +21,7 @@ export async function fillImports(filling: Filling) {
   const upload = (name: string) =>
     importer(portal).upload(
       me,
-      `First name,Email,Notes\n${word},${mailOf(filling, name)},${word}\n${word},no address,\n`,
+      `ID,First name,Email,Notes,Hobbies\n${word}-${name},${word},${mailOf(filling, name)},${word},${word}\n,${word},no address,,\n`,
       `${word}.csv`,
     )
   const finished = await upload('imported')

@@ -7,7 +7,13 @@ import { openSource } from '#formats/tables/tables.ts'
 import { guessMapping, importTargets } from '../../import-targets.rules.ts'
 import { readRow } from '../run/row-to-contact.ts'
 
-const rules = { isOwn: false, isLenient: false, agents: new Map<string, string>(), now: new Date('2026-11-21T00:00:00Z') }
+const rules = {
+  labels: [],
+  isOwn: false,
+  isLenient: false,
+  agents: new Map<string, string>(),
+  now: new Date('2026-11-21T00:00:00Z'),
+}
 
 /** Everything the importer does with a file before the database. @returns how many rows came out */
 async function readAll(bytes: Buffer): Promise<number> {

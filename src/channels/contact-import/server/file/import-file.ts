@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { openSource, vcardColumns } from '#formats/tables/tables.ts'
 import type { Caller } from '#platform/context.ts'
-import { guessByValues, guessMapping, presetOf } from '../../import-targets.rules.ts'
+import { guessByValues, guessMapping, keepingRest, presetOf } from '../../import-targets.rules.ts'
 import type { Found } from '../contact-import.store.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 
@@ -37,5 +37,5 @@ export function firstMapping(found: Found, remembered: Mapping | undefined): Map
   if (found.format === 'vcard') return vcardMapping
   return remembered?.length === found.headers.length
     ? remembered
-    : guessByValues(guessMapping(found.headers, found.preset), found.samples, found.headers)
+    : keepingRest(guessByValues(guessMapping(found.headers, found.preset), found.samples, found.headers), found.preset)
 }

@@ -1,3 +1,5 @@
+import { saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
+import { ofSource, replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
 import { addDrafted, changeContacts, draftNewContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import { recordImported } from '#core/contacts/server/consent/consent.service.ts'
 import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
@@ -5,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import type { ImportSettings } from '../../contact-import.contract.ts'
 import { shown } from '../import-preview.ts'
 import { insertRows } from '../import-rows.store.ts'
+import { contactId } from './known-ids.ts'
 import type { Person } from './known-people.ts'
 import type { PlannedRow } from './plan-rows.ts'
 type ImportedConsent = Parameters<typeof recordImported>[1][number]
@@ -32,6 +35,7 @@ export async function applyRows(
     changed.map(({ id: contactId, version, before, fields: after }) => ({ id: contactId, version, before, after })),
     'imported',
   )
+  await saveOldSystem(ctx, settings.source, planned)
   for (const { wants, person } of planned) if (wants && person?.id) await addPreference(ctx, person.id, wants)
   await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
   const noted = new Set<Person>()
@@ -43,13 +47,39 @@ export async function applyRows(
       const isFirstChange = outcome === 'updated' && person?.before && !noted.has(person)
       if (isFirstChange) noted.add(person)
       return {
-        ...noteOf(row, firstPosition + i),
+        ...noteOf(isFirstChange ? withOldFields(row, person, settings.source) : row, firstPosition + i),
         cells: outcome === 'refused' ? cells : null,
         before: isFirstChange ? person.before : null,
         version_after: isFirstChange ? person.version + (isChanged(person) ? 1 : 0) : null,
       }
     }),
   )
+}
+
+/** Ids and kept values of the system that the file is from. */
+async function saveOldSystem(ctx: Context, source: string, planned: readonly PlannedRow[]): Promise<void> {
+  await saveRefs(
+    ctx,
+    planned.flatMap(({ newId, person }) =>
+      newId && person?.id ? [{ ...contactId(source, newId), recordKind: 'contact', recordId: person.id }] : [],
+    ),
+  )
+  const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
+  await replaceOldFields(
+    ctx,
+    'contact',
+    source,
+    people.flatMap(({ id, old, oldBefore }) =>
+      id && old !== oldBefore ? [{ recordId: id, fields: ofSource(old, source) }] : [],
+    ),
+  )
+}
+
+/** All that the contact kept of this system, before and after these rows: for the undo. */
+function withOldFields(row: PlannedRow, { old, oldBefore }: Person, source: string): PlannedRow {
+  if (old === oldBefore) return row
+  const change = { field: 'oldFields', before: ofSource(oldBefore, source), after: ofSource(old, source) }
+  return { ...row, changes: [...row.changes.filter(({ field }) => field !== change.field), change] }
 }
 
 /** Stores what a dry run expects of its rows, to be read before the import. */

@@ -1,3 +1,4 @@
+import type { KeptField } from '#accounts/old-system/server/old-fields.service.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { phoneDigits } from '#common/search/phone-digits.ts'
 import type { PreferenceFields } from '#workflow/preferences/preferences.contract.ts'
@@ -15,6 +16,10 @@ export interface Person {
   mayWrite: boolean
   /** Their requirements, as far as the rows ask. */
   wants: PreferenceFields[]
+  /** All that they keep of earlier systems, as far as the rows ask. */
+  old: readonly KeptField[]
+  /** The same before these rows. */
+  oldBefore: readonly KeptField[]
 }
 
 interface Marks {
@@ -24,7 +29,7 @@ interface Marks {
   name: string
   home: string | null
 }
-export type MatchedBy = 'id' | 'email' | 'phone' | 'address'
+export type MatchedBy = 'id' | 'oldId' | 'email' | 'phone' | 'address'
 export interface Found {
   person: Person
   by: MatchedBy
@@ -69,6 +74,7 @@ function namesAgree(a: ContactFields, b: ContactFields): boolean {
 
 export class People {
   private readonly byId = new Map<string, Person>()
+  private readonly byOldId = new Map<string, Person>()
   private readonly byEmail = new Map<string, Person[]>()
   private readonly byPhone = new Map<string, Person[]>()
   private readonly byHome = new Map<string, Person[]>()
@@ -86,10 +92,19 @@ export class People {
     const home = homeOf(fields)
     if (home) every(this.byHome, home)
   }
-  find(id: string | null, fields: ContactFields): Found | undefined {
+  /** A row with this id of the old system is about them, whatever else it says. */
+  name(oldId: string, person: Person): void {
+    if (!this.byOldId.has(oldId)) this.byOldId.set(oldId, person)
+  }
+  nameById(oldId: string, id: string): void {
+    const person = this.byId.get(id)
+    if (person) this.name(oldId, person)
+  }
+  find({ id, oldId }: { id: string | null; oldId: string | null }, fields: ContactFields): Found | undefined {
     const found = (by: MatchedBy, person: Person | undefined) => person && { person, by }
     return (
       found('id', id ? this.byId.get(id) : undefined) ??
+      found('oldId', oldId ? this.byOldId.get(oldId) : undefined) ??
       found('email', this.namesake(fields)) ??
       found(
         'phone',

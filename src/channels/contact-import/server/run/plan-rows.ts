@@ -1,3 +1,5 @@
+import { maxOldFields } from '#accounts/old-system/old-system.rules.ts'
+import { oldFieldsOf } from '#accounts/old-system/server/old-fields.service.ts'
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { tidyContact } from '#core/contacts/server/contact-tidy.ts'
@@ -26,7 +28,9 @@ import {
 } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
-import type { ReadRow, RowRules } from './row-to-contact.ts'
+import { contactsByOldId, type KnownId } from './known-ids.ts'
+import { withOldValues } from './merge-old-fields.ts'
+import { nameless, type ReadRow, type RowRules } from './row-to-contact.ts'
 
 export interface ReadSourceRow extends SourceRow {
   read: ReadRow
@@ -43,6 +47,8 @@ export interface PlannedRow extends ReadSourceRow {
   staysUnsubscribed?: boolean
   /** Requirements to add. */
   wants: PreferenceFields | null
+  /** The id of the old system that names this contact from now on. */
+  newId?: string
 }
 export interface Plan {
   corrections: Corrections
@@ -62,17 +68,37 @@ const maxSeen = 400_000
 
 /** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
 export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<PlannedRow[]> {
-  const matches = await findMatches(ctx, plan.reach, matchKeysOf(rows))
+  const { source, mapping } = plan.settings
+  const keys = matchKeysOf(rows)
+  const known = await contactsByOldId(ctx, source, [...new Set(rows.flatMap(({ read }) => read.oldId ?? []))])
+  const matches = await findMatches(ctx, plan.reach, {
+    ...keys,
+    ids: [...keys.ids, ...[...known.values()].map((one) => one.contactId)],
+  })
+  const ids = matches.map(({ id }) => id)
+  const kept = await oldFieldsOf(ctx, 'contact', mapping.includes('kept') ? ids : [])
   const wanted = await wantedBy(ctx, matches, rows)
   const people = new People()
   for (const { id, fields, version, mayWrite } of matches) {
     const whole = { ...emptyContact, ...fields }
-    people.add({ id, before: whole, fields: whole, version, mayWrite, wants: wanted.get(id) ?? [] })
+    const old = kept.get(id) ?? []
+    people.add({ id, before: whole, fields: whole, version, mayWrite, wants: wanted.get(id) ?? [], old, oldBefore: old })
   }
-  const planned = await mapInTurns(rows, (row) => planRow(row, people, plan, seen))
+  for (const [oldId, one] of known) people.nameById(oldId, one.contactId)
+  const planned = await mapInTurns(rows, (row) => {
+    const one = planRow(row, people, plan, seen)
+    const { oldId } = row.read
+    if (!oldId || !one.person) return one
+    people.name(oldId, one.person)
+    return mayBeNamed(one.person, known.get(oldId)) ? { ...one, newId: oldId } : one
+  })
   await nameRefused(ctx, planned)
   return planned
 }
+
+/** An id stays with the contact that has it, also where the importer may not see that one. */
+const mayBeNamed = ({ id, mayWrite }: Person, known: KnownId | undefined): boolean =>
+  mayWrite && (!known || (!known.isInUse && known.contactId !== id))
 
 /** Says of rows whose email or mobile was refused that they come in as unsubscribed, also where the file says otherwise. */
 async function nameRefused(ctx: Context, planned: readonly PlannedRow[]): Promise<void> {
@@ -124,17 +150,19 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes, wants })
   if (read.reasons.length) return planned('refused', { reason: read.reasons.join('. ') })
   const { settings, defaultAgentId } = plan
+  const from = { source: settings.source, externalId: read.oldId ?? '' }
   // Read rows are tidy; only the tags of the whole import may be there twice now.
   const fields = settings.tags.length
     ? tidyContact({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
     : read.fields
-  const found = people.find(read.id, fields)
+  const found = people.find(read, fields)
   if (!found) {
-    const earlier = seen && seenBefore(seen, fields)
+    const earlier = seen && seenBefore(seen, fields, read.oldId)
     if (earlier !== undefined)
       return settings.rule === 'skip'
         ? planned('skipped', { reason: `Same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
         : planned('updated', { reason: `Merged with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+    if (read.isNameless) return planned('refused', { reason: nameless })
     const agentIds = fields.agentIds.length || !defaultAgentId ? fields.agentIds : [defaultAgentId]
     const person = {
       id: null,
@@ -143,6 +171,8 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
       version: 0,
       mayWrite: true,
       wants: read.wants ? [read.wants] : [],
+      old: withOldValues([], read.oldFields, from, 'fill'),
+      oldBefore: [],
     }
     people.add(person)
     return planned('created', { person, wants: read.wants })
@@ -153,10 +183,16 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
   const merged = tidyContact(mergedWithRow(person.fields, fields, settings.rule))
   const changes = changesBetween({ ...person.fields }, { ...merged })
+  const old = withOldValues(person.old, read.oldFields, from, settings.rule)
+  if (old.length > maxOldFields)
+    return planned('refused', { reason: `${name} would keep more than ${maxOldFields} values from old systems` })
+  // The values themselves are with the first row of the contact, for the undo (`applyRows`).
+  if (old !== person.old) changes.push({ field: 'oldFields', before: null, after: null })
+  person.old = old
   const { wants } = read
   const isNew = wants !== null && !person.wants.some((one) => isSame(one, wants))
   if (!changes.length && !isNew) return planned('unchanged', { person, matchedBy })
-  if (changes.length) {
+  if (changes.some(({ field }) => field !== 'oldFields')) {
     person.fields = merged
     people.add(person)
   }
@@ -171,24 +207,25 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
 }
 
 export function remember(seen: Seen, planned: readonly PlannedRow[]): void {
-  for (const { outcome, person } of planned) {
+  for (const { outcome, person, read } of planned) {
     if (outcome !== 'created' || !person || seen.size > maxSeen) continue
     const { numbers, emails } = reachableOf(person.fields)
     const one: SeenPerson = { name: displayName(person.fields), firsts: firstsOf(person.fields), numbers, emails }
-    for (const key of seenKeys(person.fields)) seen.set(key, [...(seen.get(key) ?? []), one].slice(0, maxSeenOfKey))
+    for (const key of seenKeys(person.fields, read.oldId)) seen.set(key, [...(seen.get(key) ?? []), one].slice(0, maxSeenOfKey))
   }
 }
 const maxSeenOfKey = 20
-const seenKeys = (fields: ContactFields): string[] => {
+const seenKeys = (fields: ContactFields, oldId: string | null): string[] => {
   const home = homeOf(fields)
   return [
+    ...(oldId ? [`o ${oldId}`] : []),
     ...fields.emails.map((e) => `e ${e.address}`),
     ...numbersOf(fields).map((number) => `p ${number} ${nameOf(fields)}`),
     ...(home ? [`h ${home}`] : []),
   ]
 }
-const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
-  seenKeys(fields)
+const seenBefore = (seen: Seen, fields: ContactFields, oldId: string | null): string | undefined =>
+  seenKeys(fields, oldId)
     .flatMap((key) => (seen.get(key) ?? []).filter((one) => mayBeSeen(key, one, fields)))
     .at(0)?.name
 function mayBeSeen(key: string, one: SeenPerson, fields: ContactFields): boolean {

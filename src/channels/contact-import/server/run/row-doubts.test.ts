@@ -3,6 +3,7 @@ import { readRow } from './row-to-contact.ts'
 
 const rules = {
   mapping: ['fullName', 'email', 'phone', 'roles'] as const,
+  labels: [],
   isOwn: false,
   isLenient: false,
   agents: new Map<string, string>(),

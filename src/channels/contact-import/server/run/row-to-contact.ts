@@ -16,12 +16,15 @@ import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
 import { readMoney } from '#common/typed/typed-money.ts'
 import { readAbn } from '#common/typed/typed-contact.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
+import { oldFieldsOf, oldIdOf, type OldValue } from './row-to-old.ts'
 import { doubtsOf } from './row-doubts.ts'
 import { wantsOf } from './row-to-wants.ts'
 import { cleaned, dayOf, isNo, isRounded, isYes, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
 
 export interface RowRules {
   mapping: Mapping
+  /** What the columns are called. */
+  labels: readonly string[]
   /** Our own export: values are taken as they are. */
   isOwn: boolean
   /** Cards hold what telephones let people type; tables are worth mending. */
@@ -34,6 +37,12 @@ export interface ReadRow {
   fields: ContactFields
   /** Our own id, in a file of ours. */
   id: string | null
+  /** Theirs in the system that the file is from. */
+  oldId: string | null
+  /** Values of columns without a field of ours. */
+  oldFields: OldValue[]
+  /** Nothing to know them by but that id. */
+  isNameless: boolean
   unsubscribedEmail: boolean
   unsubscribedSms: boolean
   unsubscribedAt: Date | null
@@ -45,6 +54,9 @@ export interface ReadRow {
   /** Their requirements; null when the row says nothing of it. */
   wants: PreferenceFields | null
 }
+
+/** Why a row cannot make a contact. */
+export const nameless = 'No name, company, email or phone number'
 
 /** Names of our roles in other programs. */
 const roleSynonyms: Readonly<Record<string, ContactRole>> = {
@@ -73,7 +85,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const given = new Map<ImportTarget, string[]>()
   mapping.forEach((target, i) => {
     const text = target && cleaned(cells[i] ?? '')
-    if (target && text) given.set(target, [...(given.get(target) ?? []), text])
+    if (target && target !== 'kept' && text) given.set(target, [...(given.get(target) ?? []), text])
   })
   const text = (target: ImportTarget) => {
     const cell = !isOwn && target.endsWith('treet') ? linesJoined(given.get(target)?.[0] ?? '') : (given.get(target)?.[0] ?? '')
@@ -92,6 +104,8 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const is = (target: ImportTarget) => (given.get(target) ?? []).some(isYes)
   const reasons: string[] = []
   const kept: string[] = []
+  const oldId = oldIdOf(given.get('oldId')?.[0] ?? '', reasons)
+  const old = oldFieldsOf(cells, rules)
   const emails = emailsOf(all, rules, reasons, kept)
   const phones = phonesOf(all, reasons, is('doNotCall'))
   const names = namesOf({ first: text('firstName'), last: text('lastName'), full: text('fullName') }, isOwn)
@@ -193,29 +207,27 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
   const checked = ContactSchema.safeParse(tidyContact(fields))
   if (!checked.success) reasons.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const result = checked.data ?? fields
-  if (
-    !reasons.length &&
-    !hasPerson &&
-    !companyName &&
-    !result.legalName &&
-    !partner &&
-    !result.emails.length &&
-    !result.phones.length
-  )
-    reasons.push('No name, company, email or phone number')
+  const isNameless = !hasPerson && !companyName && !result.legalName && !partner && !result.emails.length && !result.phones.length
+  if (!reasons.length && isNameless && oldId === null) reasons.push(nameless)
   const unsubscribedText = given.get('unsubscribed')?.find(isYes) ?? ''
   return {
     fields: result,
     id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text('id') ?? '') ? (text('id') ?? '').toLowerCase() : null,
+    oldId,
+    oldFields: old.values,
+    isNameless,
     unsubscribedEmail: unsubscribedText !== '' || (given.get('subscribed') ?? []).some(isNo),
     unsubscribedSms: is('unsubscribedSms'),
     unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),
     subscribedAt: (given.get('subscribedAt') ?? []).map((cell) => timeOf(cell, now)).find(Boolean) ?? null,
     reasons,
-    doubts: doubtsOf(
-      result,
-      roleWords.filter((word) => !roleOf(word)),
-    ),
+    doubts: [
+      ...doubtsOf(
+        result,
+        roleWords.filter((word) => !roleOf(word)),
+      ),
+      ...old.doubts,
+    ],
     wants,
   }
 }

@@ -1,5 +1,6 @@
 import { agentsByName } from '#accounts/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { labelsOf } from '../../import-targets.rules.ts'
 import { findImport, type StoredImport, updateImport } from '../contact-import.store.ts'
 import { rowsOf } from '../file/parsed-rows.ts'
 import { spokenParseError } from '#formats/tables/tables.ts'
@@ -76,6 +77,7 @@ export async function planOf(ctx: Context, { settings, found }: StoredImport): P
     defaultAgentId: settings.reach.writesOffice ? null : settings.reach.agentId,
     rules: {
       mapping: settings.mapping,
+      labels: labelsOf(found.headers),
       isOwn: found.preset === 'gable' || found.format === 'vcard',
       isLenient: found.format === 'vcard',
       agents: await agentsByName(ctx),

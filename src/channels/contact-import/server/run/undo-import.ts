@@ -1,8 +1,10 @@
+import { type KeptField, oldFieldsOf, ofSource, replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
+import { isSame } from '#common/changes.ts'
 import { binContacts, changeContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import { removeUnchanged } from '#workflow/preferences/server/preferences.service.ts'
 import type { Context } from '#platform/context.ts'
 import { updateImport, viewImports } from '../contact-import.store.ts'
-import { markUndone, rowsToUndo } from '../import-rows.store.ts'
+import { markUndone, rowsToUndo, type UndoRow } from '../import-rows.store.ts'
 
 const perCommit = 500
 
@@ -29,6 +31,7 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   await changeContacts(ctx, back, 'import undone')
   for (const { contactId, changes } of now)
     for (const { field, after } of changes ?? []) if (field === 'preference') await removeUnchanged(ctx, contactId, after)
+  await restoreOldFields(ctx, view.settings.source, now, new Set(back.map((one) => one.id)))
   const made = now.filter(({ outcome }) => outcome === 'created').map(({ contactId }) => contactId)
   const binned = await binContacts(ctx, made)
   await markUndone(
@@ -48,3 +51,33 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   ctx.changed('contactImport', id)
   return true
 }
+
+/** Contacts that get their old fields back also keep what they kept before, unless that has changed since. */
+async function restoreOldFields(
+  ctx: Context,
+  source: string,
+  rows: readonly UndoRow[],
+  restored: ReadonlySet<string>,
+): Promise<void> {
+  const changes = rows.flatMap(({ contactId, changes: all }) => {
+    const change = restored.has(contactId) ? all?.find(({ field, after }) => field === 'oldFields' && after !== null) : undefined
+    return change ? [{ contactId, before: change.before as KeptField[], after: change.after as KeptField[] }] : []
+  })
+  const now = await oldFieldsOf(
+    ctx,
+    'contact',
+    changes.map(({ contactId }) => contactId),
+  )
+  const asThen = (contactId: string, after: readonly KeptField[]) =>
+    isSame(inOrder(ofSource(now.get(contactId) ?? [], source)), inOrder(after))
+  await replaceOldFields(
+    ctx,
+    'contact',
+    source,
+    changes.flatMap(({ contactId, before, after }) =>
+      asThen(contactId, after) ? [{ recordId: contactId, fields: before }] : [],
+    ),
+  )
+}
+const inOrder = (fields: readonly KeptField[]): string[] =>
+  fields.map(({ externalId, label, value }) => JSON.stringify([externalId, label, value])).toSorted()

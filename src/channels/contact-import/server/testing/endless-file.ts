@@ -18,7 +18,15 @@ let rows = 0
 let problem: string | null = null
 try {
   const source = await openSource(file())
-  const rules = { mapping: guessMapping(source.headers), isOwn: false, isLenient: false, agents: new Map(), now: new Date() }
+  const { headers } = source
+  const rules = {
+    mapping: guessMapping(headers),
+    labels: headers,
+    isOwn: false,
+    isLenient: false,
+    agents: new Map(),
+    now: new Date(),
+  }
   const plan = { rules, corrections: {} } as unknown as Plan
   for await (const chunk of ahead(chunksOf(source.rows, 0, plan, (error) => void (problem = error.message)))) rows += chunk.length
 } catch (error) {

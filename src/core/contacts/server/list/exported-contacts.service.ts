@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { refsOf } from '#accounts/old-system/server/external-refs.service.ts'
+import { oldFieldsOf } from '#accounts/old-system/server/old-fields.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
@@ -15,6 +17,10 @@ export interface ExportedContact {
   agentNames: string[]
   /** Channels on which the last word about marketing is a no. */
   optedOut: string[]
+  /** `VaultRE: 007`. */
+  oldIds: string[]
+  /** `Hobbies: Chess`. */
+  oldFields: string[]
 }
 
 interface ExportChoice {
@@ -40,7 +46,7 @@ export async function nextToExport(
       choice.isByName ? sql`(${order}) > (${after.sortLast}, ${after.sortFirst}, ${after.id}::uuid)` : sql`c.id > ${after.id}`,
     )
   const { agencyId } = ctx.scope
-  const { rows } = await sql<ExportedContact>`
+  const { rows } = await sql<Omit<ExportedContact, 'oldIds' | 'oldFields'>>`
     select c.id, c.sort_last as "sortLast", c.sort_first as "sortFirst", c.fields, c.display_name as "displayName",
       array(select coalesce(a.email, a.name) from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
         where ca.agency_id = ${agencyId} and ca.contact_id = c.id order by ca.position) as agents,
@@ -50,5 +56,12 @@ export async function nextToExport(
         where e.agency_id = ${agencyId} and e.contact_id = c.id and e.purpose = 'marketing' order by e.channel, e.happened_at desc, e.id desc) l
         where l.state in ('refused', 'withdrawn')) as "optedOut"
     from contacts c where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}`.execute(ctx.db)
-  return rows
+  const found = rows.map(({ id }) => id)
+  const refs = Map.groupBy(await refsOf(ctx, 'contact', found), ({ recordId }) => recordId)
+  const kept = await oldFieldsOf(ctx, 'contact', found)
+  return rows.map((row) => ({
+    ...row,
+    oldIds: (refs.get(row.id) ?? []).map(({ source, externalId }) => `${source}: ${externalId}`),
+    oldFields: (kept.get(row.id) ?? []).map(({ label, value }) => `${label}: ${value}`),
+  }))
 }

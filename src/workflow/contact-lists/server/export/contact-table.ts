@@ -69,6 +69,8 @@ const columns: readonly (readonly [heading: string, value: (c: ExportedContact) 
   ['Do not call', (c) => yes(c.fields.phones.length > 0 && c.fields.phones.every((p) => p.isOnDoNotCallList))],
   ['Unsubscribed', (c) => yes(c.optedOut.includes('email'))],
   ['Do not SMS', (c) => yes(c.optedOut.includes('sms'))],
+  ['Old system IDs', (c) => list(c.oldIds)],
+  ['From your old system', (c) => list(c.oldFields)],
 ]
 export const tableHead = (): string => csvHeadings(columns.map(([heading]) => heading))
 export const tableRow = (contact: ExportedContact): string => csvLine(columns.map(([, value]) => value(contact)))
