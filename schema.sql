@@ -1802,7 +1802,7 @@ CREATE TABLE public.external_refs (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT external_refs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 500))),
     CONSTRAINT external_refs_kind_check CHECK ((kind ~ '^[a-z][a-zA-Z]{0,39}$'::text)),
-    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text]))),
+    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text]))),
     CONSTRAINT external_refs_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
 );
 
@@ -2707,6 +2707,73 @@ ALTER TABLE ONLY public.mail_suppressions FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: move_mappings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.move_mappings (
+    agency_id uuid NOT NULL,
+    source text NOT NULL,
+    header_key text NOT NULL,
+    mapping jsonb NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.move_mappings FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: move_rows; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.move_rows (
+    agency_id uuid NOT NULL,
+    move_id uuid NOT NULL,
+    step smallint NOT NULL,
+    "position" integer NOT NULL,
+    line integer NOT NULL,
+    outcome text NOT NULL,
+    reason text,
+    label text NOT NULL,
+    external_id text,
+    record_kind text,
+    record_id uuid,
+    cells jsonb,
+    undo jsonb,
+    CONSTRAINT move_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'unchanged'::text, 'refused'::text])))
+);
+
+ALTER TABLE ONLY public.move_rows FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: moves; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.moves (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    source text NOT NULL,
+    state text NOT NULL,
+    files jsonb NOT NULL,
+    tables jsonb DEFAULT '[]'::jsonb NOT NULL,
+    reach jsonb NOT NULL,
+    run uuid NOT NULL,
+    step smallint DEFAULT '-1'::integer NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    error text,
+    undo_counts jsonb,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT moves_source_check CHECK (((length(source) >= 1) AND (length(source) <= 60))),
+    CONSTRAINT moves_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'queued'::text, 'running'::text, 'paused'::text, 'finished'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+);
+
+ALTER TABLE ONLY public.moves FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: note_files; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2787,6 +2854,8 @@ CREATE TABLE public.notes (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     archived_at timestamp with time zone,
+    author_name text,
+    CONSTRAINT notes_author_name_check CHECK ((length(author_name) <= 120)),
     CONSTRAINT notes_type_check CHECK ((type = ANY (ARRAY['note'::text, 'call'::text, 'sms'::text, 'mail'::text, 'visit'::text, 'feedback'::text]))),
     CONSTRAINT notes_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'office'::text])))
 );
@@ -4980,6 +5049,30 @@ ALTER TABLE ONLY public.mail_suppressions
 
 
 --
+-- Name: move_mappings move_mappings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_mappings
+    ADD CONSTRAINT move_mappings_pkey PRIMARY KEY (agency_id, source, header_key);
+
+
+--
+-- Name: move_rows move_rows_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_rows
+    ADD CONSTRAINT move_rows_pkey PRIMARY KEY (agency_id, move_id, step, "position");
+
+
+--
+-- Name: moves moves_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.moves
+    ADD CONSTRAINT moves_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: note_files note_files_agency_id_storage_key_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6262,6 +6355,20 @@ CREATE INDEX mail_suppressions_by_time ON public.mail_suppressions USING btree (
 --
 
 CREATE UNIQUE INDEX mail_suppressions_once ON public.mail_suppressions USING btree (agency_id, address) WHERE (lifted_at IS NULL);
+
+
+--
+-- Name: move_rows_by_outcome; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX move_rows_by_outcome ON public.move_rows USING btree (agency_id, move_id, step, outcome, "position") WHERE (outcome <> 'created'::text);
+
+
+--
+-- Name: move_rows_by_record; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX move_rows_by_record ON public.move_rows USING btree (agency_id, record_id) WHERE (record_id IS NOT NULL);
 
 
 --
@@ -7680,6 +7787,30 @@ ALTER TABLE ONLY public.mail_suppressions
 
 
 --
+-- Name: move_mappings move_mappings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_mappings
+    ADD CONSTRAINT move_mappings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: move_rows move_rows_agency_id_move_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_rows
+    ADD CONSTRAINT move_rows_agency_id_move_id_fkey FOREIGN KEY (agency_id, move_id) REFERENCES public.moves(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: moves moves_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.moves
+    ADD CONSTRAINT moves_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: note_files note_files_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -8840,6 +8971,27 @@ CREATE POLICY agency ON public.mail_suppressions USING ((agency_id = (NULLIF(cur
 
 
 --
+-- Name: move_mappings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.move_mappings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: move_rows agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.move_rows USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: moves agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.moves USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: note_files agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9785,6 +9937,24 @@ ALTER TABLE public.listings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.mail_suppressions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: move_mappings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.move_mappings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: move_rows; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.move_rows ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: moves; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.moves ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: note_files; Type: ROW SECURITY; Schema: public; Owner: -

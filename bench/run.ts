@@ -13,6 +13,7 @@ import { benchFeed, benchIdle } from './feed.ts'
 import { emptyInstallation, type Installation, type Note } from './installation.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { machineFactor } from './machine.ts'
+import { benchMove } from './move.ts'
 import { benchPublishing } from './publishing.ts'
 import { root } from './processes.ts'
 import { benchSearchTerms } from './search-terms.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, (note: Note) => Promise<void>> = {
   requests: (note) => inside('requests', (place) => benchRequests(note, scale, place)),
   addresses: (note) => inside('addresses', (place) => benchAddresses(note, scale, place)),
   feed: (note) => inside('feed', (place) => benchFeed(note, scale, place)),
+  move: (note) => inside('move', (place) => benchMove(note, scale, place)),
   idle: (note) => inside('idle', (place) => benchIdle(note, place)),
   screens: async (note) => {
     await inside('lighthouse', (place) => benchLighthouse(note, place))

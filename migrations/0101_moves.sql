@@ -66,3 +66,7 @@ create table move_mappings (
 );
 
 select secure_agency_table(name) from unnest(array['moves', 'move_rows', 'move_mappings']::regclass[]) as name;
+
+-- Notes and tasks of an old system are found again by their ids as well.
+alter table external_refs drop constraint external_refs_record_kind_check;
+alter table external_refs add constraint external_refs_record_kind_check check (record_kind in ('contact', 'listing', 'property', 'note', 'task'));

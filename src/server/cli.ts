@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'export reaxml': () => import('./cli/export-reaxml.ts'),
   'export csv': () => import('./cli/export-csv.ts'),
   'import contacts': () => import('./cli/import-contacts.ts'),
+  move: () => import('./cli/move.ts'),
   'archive export': () => import('./cli/archive-export.ts'),
   'archive import': () => import('./cli/archive-import.ts'),
   'archive remove': () => import('./cli/archive-remove.ts'),

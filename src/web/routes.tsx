@@ -116,6 +116,7 @@ const shell = createRoute({
 })
 
 /** The import that is shown. */
+const readMove = ({ move }: Search) => withoutEmpty<{ move?: string }>({ move: idParam(move) })
 const readBatch = ({ batch }: Search) => withoutEmpty<{ batch?: string }>({ batch: idParam(batch) })
 
 const NotFound = lazyPage(() => import('./pages/not-found.tsx')) as AsyncRouteComponent<object>
@@ -211,6 +212,7 @@ const screens = [
   screen('/settings/banner-images', () => import('#core/media/web/heading-images-page.tsx')),
   screen('/notifications', () => import('#accounts/notifications/web/notifications-page.tsx')),
   screen('/settings/notifications', () => import('#accounts/notifications/web/notification-settings-page.tsx')),
+  screen('/settings/move', () => import('#channels/move/web/move-page.tsx'), readMove),
   screen('/settings/data', () => import('#workspace/installation/web/data-page.tsx')),
   screen('/settings/jobs', () => import('#accounts/jobs/web/jobs-page.tsx')),
   screen('/portals', () => import('#channels/portals/web/portals-page.tsx'), readCockpitSearch),

@@ -45,6 +45,7 @@ const screens: [path: string, heading: RegExp][] = [
   ['/settings/branding', /Branding/],
   ['/settings/banner-images', /Banner images/],
   ['/settings/jobs', /Background jobs/],
+  ['/settings/move', /Move in/],
   ['/settings/data', /Data and backups/],
 ]
 /** Few enough that a test of them stays short on a busy machine. */

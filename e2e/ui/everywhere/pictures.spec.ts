@@ -74,6 +74,7 @@ const screens: Record<string, Record<string, string>> = {
     tracks: '/settings/tracks',
     audit: '/settings/audit',
     jobs: '/settings/jobs',
+    move: '/settings/move',
     data: '/settings/data',
   },
 }

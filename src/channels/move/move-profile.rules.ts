@@ -1,5 +1,7 @@
-export type DateOrder = 'dmy' | 'mdy' | 'iso' | 'undecided'
-export type ColumnKind = 'id' | 'email' | 'phone' | 'date' | 'money' | 'yesNo' | 'number' | 'text'
+export const dateOrders = ['dmy', 'mdy', 'iso', 'undecided'] as const
+export type DateOrder = (typeof dateOrders)[number]
+export const columnKinds = ['id', 'email', 'phone', 'date', 'money', 'yesNo', 'number', 'text'] as const
+export type ColumnKind = (typeof columnKinds)[number]
 
 export interface ColumnProfile {
   heading: string

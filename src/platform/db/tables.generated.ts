@@ -911,6 +911,46 @@ export interface StoredTables {
     lifted_at: NullableTimestamp
     lifted_by: string | null
   }
+  move_mappings: {
+    agency_id: string
+    source: string
+    header_key: string
+    mapping: Json
+    updated_at: Timestamp
+  }
+  move_rows: {
+    agency_id: string
+    move_id: string
+    step: number
+    position: number
+    line: number
+    outcome: string
+    reason: string | null
+    label: string
+    external_id: string | null
+    record_kind: string | null
+    record_id: string | null
+    cells: NullableJson
+    undo: NullableJson
+  }
+  moves: {
+    agency_id: string
+    id: string
+    source: string
+    state: string
+    files: Json
+    tables: GeneratedJson
+    reach: Json
+    run: string
+    step: Generated<number>
+    done: Generated<number>
+    counts: GeneratedJson
+    error: string | null
+    undo_counts: NullableJson
+    created_by: string | null
+    created_at: Timestamp
+    finished_at: NullableTimestamp
+  }
   note_files: {
     agency_id: string
     id: string
@@ -947,6 +987,7 @@ export interface StoredTables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
+    author_name: string | null
   }
   notification_digests: {
     agency_id: string

@@ -11,7 +11,7 @@ const track = (name: string, rest: Partial<TrackCreate>, all: readonly NamedStep
   ...rest,
   steps: steps(all),
 })
-const template = (name: string, step: Step): TrackCreate => track(name, { kind: 'template' }, [step])
+const template = (name: string, step: NamedStep): TrackCreate => track(name, { kind: 'template' }, [step])
 
 /** Action plans of a new agency. The key never changes, so that one deleted or renamed there is not added again. */
 export const shippedTracks: Readonly<Record<string, TrackCreate>> = {

@@ -1,8 +1,18 @@
 import type { ArchivedRow } from '#platform/archive-parts.ts'
 import type { Context } from '#platform/context.ts'
 import type { OldRecordKind } from '../old-system.rules.ts'
-import { type ExternalId, type ExternalRef, readRefs, readRefsOf, type SavedRef, writeRefs } from './external-refs.store.ts'
+import {
+  clearHashesOf,
+  deleteRefsOf,
+  type ExternalId,
+  type ExternalRef,
+  readRefs,
+  readRefsOf,
+  type SavedRef,
+  writeRefs,
+} from './external-refs.store.ts'
 
+export { clearHashesOf, deleteRefsOf }
 export type { ExternalId, ExternalRef }
 
 const keyOf = ({ source, kind, externalId }: ExternalId) => JSON.stringify([source, kind, externalId])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { OldRecordKind } from '../old-system.rules.ts'
+import type { RefRecordKind } from '../old-system.rules.ts'
 
 /** A record as another system names it, compared as written. */
 export interface ExternalId {
@@ -9,14 +9,14 @@ export interface ExternalId {
   externalId: string
 }
 export interface ExternalRef extends ExternalId {
-  recordKind: OldRecordKind
+  recordKind: RefRecordKind
   recordId: string
   contentHash: Buffer | null
   /** The importer's own, from the last time. */
   state: unknown
 }
 export interface SavedRef extends ExternalId {
-  recordKind: OldRecordKind
+  recordKind: RefRecordKind
   recordId: string
   contentHash?: Buffer
   state?: object
@@ -38,7 +38,7 @@ export async function readRefs({ db, scope }: Context, ids: readonly ExternalId[
 /** Oldest first. */
 export async function readRefsOf(
   { db, scope }: Context,
-  recordKind: OldRecordKind,
+  recordKind: RefRecordKind,
   recordIds: readonly string[],
 ): Promise<ExternalRef[]> {
   const { rows } = await sql<ExternalRef>`
@@ -81,7 +81,7 @@ export async function writeRefs({ db, scope, clock }: Context, refs: readonly Sa
 /** @returns the ids that went over */
 export async function repointRefs(
   { db, scope }: Context,
-  recordKind: OldRecordKind,
+  recordKind: RefRecordKind,
   { fromId, toId }: { fromId: string; toId: string },
   only?: readonly ExternalId[],
 ): Promise<ExternalId[]> {
@@ -95,7 +95,13 @@ export async function repointRefs(
   return rows
 }
 
-export async function deleteRefsOf({ db, scope }: Context, recordKind: OldRecordKind, ids: readonly string[]): Promise<void> {
+export async function deleteRefsOf({ db, scope }: Context, recordKind: RefRecordKind, ids: readonly string[]): Promise<void> {
   await sql`delete from external_refs where agency_id = ${scope.agencyId} and record_kind = ${recordKind}
+    and record_id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Makes the next row of each of these records news, whatever it says. */
+export async function clearHashesOf({ db, scope }: Context, recordKind: RefRecordKind, ids: readonly string[]): Promise<void> {
+  await sql`update external_refs set content_hash = null where agency_id = ${scope.agencyId} and record_kind = ${recordKind}
     and record_id = any(${ids}::uuid[])`.execute(db)
 }

@@ -16,7 +16,15 @@ import { type ContactRecord, readContactRecord } from './contact-record.store.ts
 import { tidyContact, tidyPhones } from './contact-tidy.ts'
 import { withOwnChecks } from '../phones/phone-checks.rules.ts'
 import { emptyBinLater } from './bin/contact-bin.jobs.ts'
-import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
+import {
+  findContact,
+  insertContact,
+  setArchived,
+  setCreated,
+  setLastContacted,
+  type StoredContact,
+  updateContact,
+} from './contacts.store.ts'
 
 export const contactNotFound = (id: string) => notFound({ contact: id })
 
@@ -139,6 +147,9 @@ export async function touchContact(ctx: Context, id: string, at: Date): Promise<
 /** The same of many, for history that is imported; browsers are not told of each. */
 export const touchContacts = (ctx: Context, contacts: readonly { id: string; at: Date }[]): Promise<void> =>
   setLastContacted(ctx, contacts)
+/** Records since when imported contacts have been known: before this system was. */
+export const backdateContacts = (ctx: Context, contacts: readonly { id: string; at: Date }[]): Promise<void> =>
+  setCreated(ctx, contacts)
 
 /** Reads a contact with its lock. @throws not_found, forbidden */
 export async function requireWritable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredContact> {

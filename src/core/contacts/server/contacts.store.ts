@@ -112,6 +112,11 @@ export async function setLastContacted({ db, scope }: Context, contacts: readonl
     where c.agency_id = ${scope.agencyId} and c.id = x.id`.execute(db)
 }
 
+export async function setCreated({ db, scope }: Context, contacts: readonly { id: string; at: Date }[]): Promise<void> {
+  await sql`update contacts c set created_at = x.at from unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(({ at }) => at.toISOString())}::timestamptz[])
+      as x (id, at) where c.agency_id = ${scope.agencyId} and c.id = x.id and c.created_at > x.at`.execute(db)
+}
+
 /** All that a contact in the bin keeps: whose it is. It has no keys and no tags, so nothing finds or counts it. */
 async function writeAgents({ db, scope }: Context, id: string, { agentIds }: ContactFields): Promise<void> {
   if (agentIds.length)

@@ -192,6 +192,7 @@ export const menu: readonly MenuEntry[] = [
           keys: 'g w',
           permission: 'audit.read',
         },
+        { id: 'settings-move', label: 'Move in', to: '/settings/move', permission: 'settings.manage' },
         { id: 'settings-data', label: 'Data and backups', to: '/settings/data', permission: 'data.manage' },
         {
           id: 'settings-jobs',

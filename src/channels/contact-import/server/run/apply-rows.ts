@@ -4,6 +4,8 @@ import { addDrafted, changeContacts, draftNewContacts } from '#core/contacts/ser
 import { recordImported } from '#core/contacts/server/consent/consent.service.ts'
 import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
 import type { Context } from '#platform/context.ts'
+import type { FieldChange } from '#common/changes.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import type { ImportSettings } from '../../contact-import.contract.ts'
 import { shown } from '../import-preview.ts'
 import { insertRows } from '../import-rows.store.ts'
@@ -21,13 +23,19 @@ export async function addNew(ctx: Context, { fileName }: { fileName: string }, p
   await addDrafted(ctx, contacts, { action: 'added by import', changes })
 }
 
-/** Writes what was planned for some rows, after `addNew`; and notes what became of each. */
-export async function applyRows(
+/** What undoing a row needs: the fields before, the version it made and its changes; null where it changed nothing. */
+export interface RowUndo {
+  before: ContactFields | null
+  versionAfter: number
+  changes: FieldChange[] | null
+}
+
+/** Writes what was planned for some rows, after `addNew`. @returns for each row what its undo needs */
+export async function saveRows(
   ctx: Context,
-  { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
+  { fileName, settings }: { fileName: string; settings: ImportSettings },
   planned: readonly PlannedRow[],
-  firstPosition: number,
-): Promise<void> {
+): Promise<(RowUndo | null)[]> {
   const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
   const changed = people.filter(isChanged)
   await changeContacts(
@@ -39,18 +47,34 @@ export async function applyRows(
   for (const { wants, person } of planned) if (wants && person?.id) await addPreference(ctx, person.id, wants)
   await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
   const noted = new Set<Person>()
+  return planned.map((row): RowUndo | null => {
+    const { outcome, person } = row
+    if (!person || noted.has(person) || (outcome !== 'created' && outcome !== 'updated')) return null
+    noted.add(person)
+    const { changes } = withOldFields(row, person, settings.source)
+    if (!person.before) return { before: null, versionAfter: 1, changes: null }
+    return { before: person.before, versionAfter: person.version + (isChanged(person) ? 1 : 0), changes }
+  })
+}
+
+/** The same, with a note of what became of each row. */
+export async function applyRows(
+  ctx: Context,
+  { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
+  planned: readonly PlannedRow[],
+  firstPosition: number,
+): Promise<void> {
+  const undo = await saveRows(ctx, { fileName, settings }, planned)
   await insertRows(
     ctx,
     id,
     planned.map((row, i) => {
-      const { cells, outcome, person } = row
-      const isFirstChange = outcome === 'updated' && person?.before && !noted.has(person)
-      if (isFirstChange) noted.add(person)
+      const change = row.outcome === 'updated' ? undo[i] : null
       return {
-        ...noteOf(isFirstChange ? withOldFields(row, person, settings.source) : row, firstPosition + i),
-        cells: outcome === 'refused' ? cells : null,
-        before: isFirstChange ? person.before : null,
-        version_after: isFirstChange ? person.version + (isChanged(person) ? 1 : 0) : null,
+        ...noteOf(change?.changes ? { ...row, changes: change.changes } : row, firstPosition + i),
+        cells: row.outcome === 'refused' ? row.cells : null,
+        before: change?.before ?? null,
+        version_after: change?.before ? change.versionAfter : null,
       }
     }),
   )

@@ -5,6 +5,7 @@ import { readRow } from './row-to-contact.ts'
 const read = (headings: string[], cells: string[]) =>
   readRow(['Ann', ...cells], {
     mapping: guessMapping(['First name', ...headings]),
+    labels: ['First name', ...headings],
     isOwn: false,
     isLenient: false,
     agents: new Map(),

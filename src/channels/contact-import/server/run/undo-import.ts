@@ -23,22 +23,14 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   // Each contact once at a time; its earlier rows come in the next step, with the version this one makes.
   const seen = new Set<string>()
   const now = rows.filter(({ contactId }) => !seen.has(contactId) && seen.add(contactId))
-  const back = now.flatMap(({ contactId, before, versionAfter, fields, version }) =>
-    before && fields && version !== null && version === versionAfter
-      ? [{ id: contactId, version, before: fields, after: before }]
-      : [],
-  )
-  await changeContacts(ctx, back, 'import undone')
-  for (const { contactId, changes } of now)
-    for (const { field, after } of changes ?? []) if (field === 'preference') await removeUnchanged(ctx, contactId, after)
-  await restoreOldFields(ctx, view.settings.source, now, new Set(back.map((one) => one.id)))
+  const back = await restoreContacts(ctx, view.settings.source, now)
   const made = now.filter(({ outcome }) => outcome === 'created').map(({ contactId }) => contactId)
   const binned = await binContacts(ctx, made)
   await markUndone(
     ctx,
     id,
     now.map(({ position }) => position),
-    back.map(({ id: contactId, version }) => ({ id: contactId, version: version + 1 })),
+    back,
   )
   const changes = now.length - made.length
   await updateImport(ctx, id, ['undoing'], {
@@ -52,11 +44,33 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   return true
 }
 
+/**
+ * Gives contacts that no user has changed since the fields they had before these rows, and takes away the requirements that came with them.
+ * @param rows at most one of each contact
+ * @returns those contacts with the version they have now
+ */
+export async function restoreContacts(
+  ctx: Context,
+  source: string,
+  rows: readonly Omit<UndoRow, 'position' | 'outcome'>[],
+): Promise<{ id: string; version: number }[]> {
+  const back = rows.flatMap(({ contactId, before, versionAfter, fields, version }) =>
+    before && fields && version !== null && version === versionAfter
+      ? [{ id: contactId, version, before: fields, after: before }]
+      : [],
+  )
+  await changeContacts(ctx, back, 'import undone')
+  for (const { contactId, changes } of rows)
+    for (const { field, after } of changes ?? []) if (field === 'preference') await removeUnchanged(ctx, contactId, after)
+  await restoreOldFields(ctx, source, rows, new Set(back.map((one) => one.id)))
+  return back.map(({ id, version }) => ({ id, version: version + 1 }))
+}
+
 /** Contacts that get their old fields back also keep what they kept before, unless that has changed since. */
 async function restoreOldFields(
   ctx: Context,
   source: string,
-  rows: readonly UndoRow[],
+  rows: readonly Pick<UndoRow, 'contactId' | 'changes'>[],
   restored: ReadonlySet<string>,
 ): Promise<void> {
   const changes = rows.flatMap(({ contactId, changes: all }) => {

@@ -1,0 +1,123 @@
+// A move from an old system: its tables and columns, the check, the reconciliation and what a person corrects there.
+import { Move, moveEndpoints, MoveRow, MoveTable } from '../../../src/channels/move/move.contract.ts'
+import { page as pageOf } from '../kit/records.ts'
+import { expect, id, sampleOf, test } from '../kit/test.ts'
+
+type Column = MoveTable['columns'][number]
+const column = (heading: string, target: string | null, over: Partial<Column> = {}): Column => ({
+  heading,
+  target,
+  kind: 'text',
+  filled: 3,
+  samples: ['0012'],
+  dateOrder: null,
+  ...over,
+})
+const none = { created: 0, merged: 0, unchanged: 0, refused: 0 }
+const table = (over: Partial<MoveTable>): MoveTable =>
+  sampleOf(MoveTable, { why: '', problems: [], counts: none, columns: [], ...over } as never)
+const contacts = table({
+  name: 'contact.csv',
+  rows: 2,
+  kind: 'contacts',
+  columns: [column('contact_id', 'oldId'), column('first_name', 'firstName')],
+})
+const notes = table({
+  name: 'note.csv',
+  rows: 3,
+  kind: 'notes',
+  columns: [
+    column('contact_id', 'contactId'),
+    column('note_date', 'date', { dateOrder: 'undecided', samples: ['01/02/2020'] }),
+    column('note', 'body'),
+  ],
+  why: '“contact_id” joins contact (99.8 %)',
+})
+const move = (over: Partial<Move>) =>
+  sampleOf(Move, {
+    id: id(1),
+    source: 'Old system',
+    tables: [contacts, notes],
+    leftOut: [],
+    error: null,
+    undone: null,
+    finishedAt: null,
+    undoUntil: null,
+    ...over,
+  } as never)
+
+test('every table shows what it holds and how it joins; an undecided order of dates is asked before the check', async ({
+  open,
+  api,
+}) => {
+  api.on(moveEndpoints.get, move({ state: 'read' })).on(moveEndpoints.check, move({ state: 'checking' }))
+  const page = await open(`/settings/move?move=${id(1)}`)
+  await expect(page.getByText(/joins contact \(99.8 %\)/)).toBeVisible()
+  await page.getByLabel('Dates in note_date').selectOption({ label: 'Day first: 31/12/2026' })
+  await page.getByRole('button', { name: 'Check tables' }).click()
+
+  const { body } = await api.called(moveEndpoints.check)
+  expect(body.tables[1]?.columns[1]).toEqual({ target: 'date', dateOrder: 'dmy' })
+})
+
+test('the figures of the reconciliation add up to the rows of each table, and choose which rows are shown', async ({
+  open,
+  api,
+}) => {
+  const done = move({
+    state: 'finished',
+    tables: [
+      { ...contacts, counts: { ...none, created: 1, merged: 1 } },
+      { ...notes, counts: { ...none, created: 2, refused: 1 } },
+    ],
+  })
+  const rows = [
+    sampleOf(MoveRow, {
+      step: 1,
+      position: 0,
+      line: 2,
+      outcome: 'created',
+      label: 'Spring sale',
+      reason: null,
+      record: null,
+      cells: null,
+    } as never),
+    sampleOf(MoveRow, {
+      ...{ step: 1, position: 2, line: 5, outcome: 'refused', label: 'Belongs to no contact', record: null },
+      reason: 'No contact with the id 9999 came from this system',
+      cells: ['9999', '28/02/2020', 'Belongs to no contact'],
+    } as never),
+  ]
+  api
+    .on(moveEndpoints.get, done)
+    .on(moveEndpoints.rows, ({ query }) => pageOf(query.outcome ? rows.filter(({ outcome }) => outcome === query.outcome) : rows))
+    .on(moveEndpoints.correct, { ...done, tables: [contacts, { ...notes, counts: { ...none, created: 3 } }] })
+  const page = await open(`/settings/move?move=${id(1)}`)
+  const sums = page.getByRole('table').getByRole('row', { name: /note\.csv/ })
+  await expect(sums.getByRole('cell')).toHaveText(['2', '0', '0', '1', '3'])
+  await sums.getByRole('button', { name: '1 Refused of note.csv' }).click()
+  const listed = page.getByRole('list', { name: 'Rows of note.csv' }).getByRole('listitem')
+  await expect(listed).toHaveCount(1)
+  await listed.getByRole('button', { name: 'Correct line 5' }).click()
+  await listed.getByLabel('contact_id').fill('0013')
+  await listed.getByRole('button', { name: 'Move in this row' }).click()
+  await expect(page.getByRole('row', { name: /note\.csv/ }).getByRole('cell')).toHaveText(['3', '0', '0', '0', '3'])
+})
+
+test('undoing a whole move is asked first, and says what happens', async ({ open, api }) => {
+  const done = move({
+    state: 'finished',
+    undoUntil: '2026-12-06T02:00:00.000Z',
+    tables: [{ ...contacts, counts: { ...none, created: 2 } }],
+  })
+  api
+    .on(moveEndpoints.get, done)
+    .on(moveEndpoints.rows, pageOf([]))
+    .on(moveEndpoints.undo, { ...done, state: 'undoing', undoUntil: null })
+  const page = await open(`/settings/move?move=${id(1)}`)
+  await page.getByRole('button', { name: 'Undo the move' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the whole move?' })
+  await expect(dialog).toContainText('New contacts go to the recycle bin')
+  await dialog.getByRole('button', { name: 'Undo the move' }).click()
+  await api.called(moveEndpoints.undo)
+})

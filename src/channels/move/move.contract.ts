@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/time/when.ts'
+import { columnKinds, dateOrders } from './move-profile.rules.ts'
+import { movedKinds } from './moved-kinds.rules.ts'
+
+export const moveStates = [
+  'reading',
+  'read',
+  'checking',
+  'checked',
+  'queued',
+  'running',
+  'paused',
+  'finished',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** The old system, as the agency calls it: part of every id of it that is kept. */
+export const MoveSource = z
+  .string()
+  .trim()
+  .min(1, 'Enter the name of your old system')
+  .max(60)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'-]*$/u, 'Use letters, digits and spaces')
+
+const counts = z.record(z.enum(rowOutcomes), z.int())
+export const MoveColumn = z.object({
+  heading: z.string(),
+  /** The meaning of the column; `kept`: stays as a field of its own; null: left out. */
+  target: z.string().max(40).nullable(),
+  kind: z.enum(columnKinds),
+  filled: z.int(),
+  samples: z.array(z.string()),
+  /** The order of day and month in its dates; `undecided` has to be chosen. */
+  dateOrder: z.enum(dateOrders).nullable(),
+})
+export const MoveTable = z
+  .object({
+    name: z.string(),
+    rows: z.int(),
+    /** Null: the table is left out. */
+    kind: z.enum(movedKinds).nullable(),
+    /** Why the table is taken to be of that kind. */
+    why: z.string(),
+    columns: z.array(MoveColumn),
+    problems: z.array(z.string()),
+    counts,
+  })
+  .meta({ id: 'MoveTable' })
+export type MoveTable = z.infer<typeof MoveTable>
+
+export const Move = z
+  .object({
+    id: Id,
+    source: z.string(),
+    state: z.enum(moveStates),
+    files: z.array(z.object({ name: z.string(), sizeBytes: z.int() })),
+    /** The system that the tables look like; a guess. */
+    looksLike: z.string().nullable(),
+    tables: z.array(MoveTable),
+    /** Files inside that are no tables, each with the reason. */
+    leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** The table that is worked on, and rows processed of it. */
+    step: z.int(),
+    done: z.int(),
+    error: z.string().nullable(),
+    undone: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }).nullable(),
+    createdAt: Instant,
+    createdByName: z.string().nullable(),
+    finishedAt: Instant.nullable(),
+    /** Until then the whole move can be undone. */
+    undoUntil: Instant.nullable(),
+  })
+  .meta({ id: 'Move' })
+export type Move = z.infer<typeof Move>
+
+export const MoveRow = z
+  .object({
+    step: z.int(),
+    position: z.int(),
+    line: z.int(),
+    outcome: z.enum(rowOutcomes),
+    reason: z.string().nullable(),
+    label: z.string(),
+    externalId: z.string().nullable(),
+    /** The record that the row made or went into; null when it is gone or not the caller's to open. */
+    record: z.object({ kind: z.enum(['user', 'contact', 'note', 'task']), id: Id }).nullable(),
+    /** The cells as read, of refused rows only. */
+    cells: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'MoveRow' })
+export type MoveRow = z.infer<typeof MoveRow>
+
+/** Days in which a whole move can be undone after it has finished. */
+export const undoDays = 7
+export const maxMoveBytes = 10_000_000_000
+export const maxMoveFiles = 200
+
+const access = allow('settings.manage', 'agency')
+const one = { access, params: IdParams, response: Move } as const
+export const moveEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/move',
+    files: true,
+    summary: 'Upload the files of an old system: one ZIP, or many files. Nothing is changed yet',
+    access,
+    query: z.object({ source: MoveSource }),
+    response: Move,
+    status: 201,
+    bodyLimitBytes: maxMoveBytes + 1_000_000,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/move',
+    summary: 'Moves, newest first',
+    access,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(Move),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/move/:id', ...one, summary: 'One move' }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/move/:id/rows',
+    summary: 'The rows of one table of a move in file order: what the check expects, or what was done',
+    access,
+    params: IdParams,
+    query: z.object({
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      table: z.coerce.number().int().min(0).max(999),
+      outcome: z.enum(rowOutcomes).optional(),
+    }),
+    response: pageOf(MoveRow),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/move/:id/check',
+    ...one,
+    summary: 'Check all tables with these meanings of columns, and report what the move would do',
+    body: z.object({
+      tables: z
+        .array(
+          z.object({
+            kind: z.enum(movedKinds).nullable(),
+            columns: z
+              .array(z.object({ target: z.string().max(40).nullable(), dateOrder: z.enum(dateOrders).nullable() }))
+              .max(500),
+          }),
+        )
+        .max(1000),
+    }),
+    status: 202,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/move/:id/start',
+    ...one,
+    summary: 'Move in what was checked, in the background; also continues a paused move',
+    status: 202,
+  }),
+  pause: endpoint({ method: 'POST', path: '/api/move/:id/pause', ...one, summary: 'Pause; start continues behind the last row' }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/move/:id/correct',
+    ...one,
+    summary: 'Correct a refused row of a finished move, and run it again',
+    body: z.object({
+      table: z.int().min(0).max(999),
+      position: z.int().nonnegative(),
+      cells: z.array(z.string().max(20_000)).max(500),
+    }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/move/:id/cancel',
+    ...one,
+    summary: 'Cancel; what has come in stays and can be undone',
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/move/:id/undo',
+    ...one,
+    summary: 'Undo the whole move; records that were changed since are kept and listed',
+    status: 202,
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/api/move/:id/refused',
+    produces: 'text/csv; charset=utf-8',
+    summary: 'The refused rows of all tables as CSV, each with its table, line and reason',
+    access,
+    params: IdParams,
+  }),
+}

@@ -1,0 +1,28 @@
+import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
+
+/** Kinds of tables that a move takes in, in the order in which they need each other. */
+export const movedKinds = ['agents', 'contacts', 'notes', 'tasks'] as const
+export type MovedKind = (typeof movedKinds)[number]
+export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
+
+const notMoved: ReadonlySet<MoveTarget> = new Set(['partnerId', 'modifiedAt'] as const)
+/** Meanings that a column of such a table can have, in the order of the menu. */
+export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = {
+  agents: ['oldId', 'firstName', 'lastName', 'fullName', 'email'],
+  contacts: targetsOf('contacts').filter((target) => target !== 'kept' && !notMoved.has(target)),
+  notes: [
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'type', 'subject', 'text'] as const),
+    ...(['authorId', 'authorName', 'isPrivate', 'createdAt'] as const),
+  ],
+  tasks: [
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'title', 'text', 'dueOn', 'status', 'completedAt'] as const),
+    ...(['priority', 'agentId', 'agentName', 'createdAt'] as const),
+  ],
+}
+
+/** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is. Agents are only matched, so nothing of them is kept. */
+export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | null)[]): (MoveTarget | null)[] =>
+  mapping.map((target) => {
+    if (target === null || movedTargets[kind].includes(target)) return target
+    return kind === 'agents' ? null : 'kept'
+  })

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
+import { AppError } from '#common/errors.ts'
+import type { Caller } from '#platform/context.ts'
+import { besideBundle } from '#platform/package-root.ts'
+import { keepFile } from '#platform/storage/stored-files.ts'
+import { looksLike, recogniseTables } from '../../move-tables.rules.ts'
+import { isMovedKind, movedMapping } from '../../moved-kinds.rules.ts'
+import { findMove, rememberedMappings, type StoredMove, type StoredTable, updateMove } from '../moves.store.ts'
+import type { ReadTable } from './find-joins.ts'
+import type { MoveParseReply, MoveParseRequest } from './parse-move-file.ts'
+import { rowsKey, uploadKey } from './table-rows.ts'
+import type { LeftOut, Unpacked } from './unpack.ts'
+
+const parser = besideBundle('src/channels/move/server/files/parse-move-file.ts')
+const msPerMegabyte = 2000
+
+/** Reads the uploaded files of a move, recognises their tables and keeps their rows. */
+export async function readFiles(caller: Caller, id: string): Promise<void> {
+  const move = await caller.transaction((ctx) => findMove(ctx, id))
+  if (move?.state !== 'reading') return
+  const { storage } = caller.platform
+  const folder = await mkdtemp(join(tmpdir(), 'gable-move-'))
+  try {
+    const files = await Promise.all(
+      move.files.uploaded.map(async ({ name }, i) => ({ name, path: await storage.localPath(uploadKey(caller, id, i)) })),
+    )
+    const bytes = move.files.uploaded.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    const ask = asking(caller, 60_000 + (bytes / 1_000_000) * msPerMegabyte)
+    const unpacked = (await ask({ step: 'unpack', files, folder }, 'unpacked')) as Unpacked
+    const { tables, refused } = await readTables(ask, unpacked, folder)
+    for (const [i, { rowsFile }] of tables.entries()) {
+      const key = rowsKey(caller, id, i)
+      // A run that was killed has left some.
+      if ((await storage.size(key)) === undefined) await keepFile(caller, key, bytes, () => storage.putFile(key, rowsFile))
+    }
+    const joins = await ask({ step: 'join', tables }, 'joins')
+    const profiles = tables.map(({ profile }) => profile)
+    const recognised = recogniseTables(profiles, joins as Parameters<typeof recogniseTables>[1])
+    await caller.transaction(async (ctx) => {
+      const remembered = await rememberedMappings(ctx, move.source)
+      const change = {
+        state: 'read' as const,
+        tables: profiles.map((profile, i) => storedTable(profile, recognised[i] as Recognised, remembered)),
+        files: { ...move.files, leftOut: [...refused, ...leftOut(unpacked)].slice(0, 10_000), looksLike: looksLike(profiles) },
+      }
+      if (await updateMove(ctx, id, ['reading'], change)) ctx.changed('move', id)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Recognised = ReturnType<typeof recogniseTables>[number]
+type Ask = (request: MoveParseRequest, part: 'unpacked' | 'profile' | 'joins') => Promise<unknown>
+
+/** Asks the process that reads files of strangers. @throws AppError invalid where a file can't be read at all */
+const asking =
+  ({ platform, scope }: Caller, timeoutMs: number): Ask =>
+  async (request, part) => {
+    const options = { agencyId: scope.agencyId, timeoutMs }
+    const reply = await platform.parsers.parse<MoveParseRequest, MoveParseReply>(parser, request, options)
+    if ('refused' in reply) throw new AppError('invalid', reply.refused, { fields: [{ path: 'files', message: reply.refused }] })
+    return reply[part as keyof typeof reply]
+  }
+
+/** Reads each table; one that can't be read keeps the others not out. */
+async function readTables(ask: Ask, { tables }: Unpacked, folder: string): Promise<{ tables: ReadTable[]; refused: LeftOut[] }> {
+  const read: ReadTable[] = []
+  const refused: LeftOut[] = []
+  for (const [i, table] of tables.entries()) {
+    const rowsFile = join(folder, `rows-${i}`)
+    try {
+      read.push({ profile: (await ask({ step: 'read', table, rowsFile }, 'profile')) as ReadTable['profile'], rowsFile })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+      refused.push({ name: table.name, reason: error.message })
+    }
+  }
+  return { tables: read, refused }
+}
+
+const leftOut = ({ refused, ignored, feeds, documents }: Unpacked): LeftOut[] => [
+  ...refused,
+  ...feeds.map(({ name }) => ({ name, reason: 'A REAXML file. Import it under Listings > Import' })),
+  ...documents.map(({ name }) => ({ name, reason: 'No table of records' })),
+  ...ignored,
+]
+
+/** A table as it was recognised, or as a person said it the last time for the same headings. */
+function storedTable(
+  { name, rows, columns, problems }: ReadTable['profile'],
+  guess: Recognised,
+  remembered: Awaited<ReturnType<typeof rememberedMappings>>,
+): StoredTable {
+  const chosen = remembered.get(headerKey(columns.map(({ heading }) => heading)))
+  const known = chosen?.columns.length === columns.length ? chosen : undefined
+  const kind = known ? known.kind : guess.kind
+  const mapping = isMovedKind(guess.kind) ? movedMapping(guess.kind, guess.mapping) : guess.mapping.map(() => null)
+  return {
+    name,
+    rows,
+    kind: isMovedKind(kind) ? kind : null,
+    why: guess.kind === null || isMovedKind(guess.kind) ? guess.why : `${guess.why}. A move takes none of these yet`,
+    columns: columns.map(({ heading, kind: columnKind, filled, samples, dateOrder }, n) => ({
+      heading,
+      kind: columnKind,
+      filled,
+      samples,
+      target: known ? (known.columns[n]?.target ?? null) : (mapping[n] ?? null),
+      dateOrder: known?.columns[n]?.dateOrder ?? dateOrder ?? null,
+    })),
+    problems,
+  }
+}

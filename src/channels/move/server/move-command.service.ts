@@ -1,0 +1,49 @@
+import { AppError } from '#common/errors.ts'
+import { type Caller, newId } from '#platform/context.ts'
+import { forgetFolder } from '#platform/storage/stored-files.ts'
+import type { Move } from '../move.contract.ts'
+import { readFiles } from './files/read-files.ts'
+import { moveFolder, uploadKey } from './files/table-rows.ts'
+import { getMove, prepareCheck, prepareRun, registerMove } from './move.service.ts'
+import { deleteMove, updateMove } from './moves.store.ts'
+import { runMove } from './run/run-move.ts'
+
+interface MoveOptions {
+  source: string
+  files: readonly { name: string; path: string }[]
+  isDryRun: boolean
+}
+/** The whole of a move at once, for the command line: no queue, the same steps. */
+export async function moveIn(caller: Caller, { source, files, isDryRun }: MoveOptions): Promise<Move> {
+  const id = newId()
+  const { storage } = caller.platform
+  const view = () => caller.transaction((ctx) => getMove(ctx, id))
+  try {
+    for (const [i, { path }] of files.entries()) await storage.putFile(uploadKey(caller, id, i), path)
+    const uploaded = await Promise.all(
+      files.map(async ({ name }, i) => ({ name, sizeBytes: (await storage.size(uploadKey(caller, id, i))) ?? 0 })),
+    )
+    await caller.transaction((ctx) => registerMove(ctx, { id, source, files: uploaded }))
+    await readFiles(caller, id)
+    const { tables } = await view()
+    const undecided = tables.find(
+      ({ kind, columns }) => kind && columns.some((one) => one.target && one.dateOrder === 'undecided'),
+    )
+    if (undecided)
+      throw new AppError('invalid', `${undecided.name}: choose the order of day and month on screen, under Settings > Move in`)
+    const run = await caller.transaction((ctx) => prepareCheck(ctx, id, tables))
+    await runMove(caller, id, 'check', run)
+    if (isDryRun) return await view()
+    await caller.transaction((ctx) => prepareRun(ctx, id))
+    await runMove(caller, id, 'run', run)
+    return await view()
+  } catch (error) {
+    await caller.transaction((ctx) => updateMove(ctx, id, ['reading', 'read', 'checking', 'checked'], { state: 'cancelled' }))
+    throw error
+  } finally {
+    if (isDryRun) {
+      await forgetFolder(caller, moveFolder(caller, id))
+      await caller.transaction((ctx) => deleteMove(ctx, id))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Context } from '#platform/context.ts'
+import { clearHashesOf, deleteRefsOf, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
+import type { UndoRow } from '../move-rows.store.ts'
+import { type KnownRow, knownRows } from './joined.ts'
+import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
+
+interface Item {
+  id: string
+  isNew: boolean
+}
+export interface ReadItem<T> {
+  /** Null where the row can't come in. */
+  item: T | null
+  label: string
+  reason: string | null
+}
+interface History<T extends Item> {
+  record: 'note' | 'task'
+  read(ctx: Context, step: Step, known: readonly KnownRow[]): Promise<ReadItem<T>[]>
+  /** Adds new items and rewrites those that no user has changed. @returns what there was before, by id; null for new ones */
+  save(ctx: Context, items: readonly T[]): Promise<ReadonlyMap<string, T | null>>
+  /** @returns the ids of those that no user had changed, and are gone */
+  remove(ctx: Context, ids: readonly string[]): Promise<readonly string[]>
+}
+/** A kind of records that comes in as it is and is matched by its id of the old system alone: notes, tasks. */
+export function historyKind<T extends Item>({ record, read, save, remove }: History<T>): TableKind {
+  return {
+    record,
+    async take(ctx, step, rows) {
+      const known = await knownRows(ctx, step, record, rows)
+      const items = await read(ctx, step, known)
+      const fresh = known.flatMap((one, i) => {
+        const item = items[i]?.item
+        return item && one.sameAs === null && !one.before?.isSame ? [{ one, item }] : []
+      })
+      if (step.mode === 'check') {
+        for (const { one } of fresh) step.setting.expected.add(expectedKey(record, one.externalId))
+        return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, null))
+      }
+      const saved = await save(
+        ctx,
+        fresh.map(({ item }) => item),
+      )
+      const refs = fresh.flatMap(({ one, item }) =>
+        saved.has(item.id) ? [{ externalId: one.externalId, recordId: item.id, contentHash: one.hash }] : [],
+      )
+      await saveRefs(
+        ctx,
+        refs.map((ref) => ({ ...ref, source: step.move.source, kind: record, recordKind: record })),
+      )
+      return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, saved))
+    },
+    async undo(ctx, _move, rows) {
+      const made = rows.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId)
+      const back = rows.flatMap(({ undo }) => (undo ? [undo as T] : []))
+      const gone = await remove(ctx, made)
+      await deleteRefsOf(ctx, record, gone)
+      const restored = await save(ctx, back)
+      // What came last is no longer what is here, so the same row would be news again.
+      await clearHashesOf(ctx, record, [...restored.keys()])
+      const isDone = new Set([...gone, ...restored.keys()])
+      const reasonFor = ({ recordId }: UndoRow) => (isDone.has(recordId) ? null : changedSince)
+      return new Map(rows.map((row): [UndoRow, string | null] => [row, reasonFor(row)]))
+    },
+  }
+}
+
+/** @param saved what was written, with what there was before; null in a check */
+function plannedRow<T extends Item>(
+  { row, externalId, isOwnId, before, sameAs }: KnownRow,
+  { item, label, reason }: ReadItem<T>,
+  saved: ReadonlyMap<string, T | null> | null,
+): PlannedRow {
+  const base = { line: row.line, cells: row.cells, label, externalId: isOwnId ? externalId : null, reason, undo: null }
+  if (sameAs !== null) return { ...base, outcome: 'unchanged', reason: `The same as line ${sameAs}`, recordId: null }
+  if (!item) return { ...base, outcome: 'refused', recordId: null }
+  if (!before) return { ...base, outcome: 'created', recordId: saved ? item.id : null }
+  const { recordId } = before
+  if (before.isSame) return { ...base, outcome: 'unchanged', recordId }
+  if (saved && !saved.has(item.id))
+    return { ...base, outcome: 'unchanged', reason: 'Changed in Gable since, so it was left as it is', recordId }
+  return { ...base, outcome: 'merged', recordId, undo: saved?.get(item.id) ?? null }
+}

@@ -1,0 +1,18 @@
+import type { RecordKind } from '../move-rows.store.ts'
+import type { StoredTable } from '../moves.store.ts'
+import { type MovedKind, movedKinds } from '../../moved-kinds.rules.ts'
+import { agents } from './agents.ts'
+import { contacts } from './contacts.ts'
+import { notes } from './notes.ts'
+import type { TableKind } from './table-kind.ts'
+import { tasks } from './tasks.ts'
+
+const kinds: Record<MovedKind, TableKind> = { agents, contacts, notes, tasks }
+
+export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)
+export const kindOfRecord = (record: RecordKind): TableKind =>
+  Object.values(kinds).find((one) => one.record === record) as TableKind
+
+/** The places of the tables that come in, in the order in which they need each other. */
+export const orderedSteps = (tables: readonly Pick<StoredTable, 'kind'>[]): number[] =>
+  movedKinds.flatMap((kind) => tables.flatMap((table, i) => (table.kind === kind ? [i] : [])))

@@ -1,0 +1,166 @@
+import { agentsByName } from '#accounts/agents/server/agents.service.ts'
+import { usersByName } from './people.store.ts'
+import type { Caller, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
+import type { SourceRow } from '#formats/tables/tables.ts'
+import { deleteRows, insertRows, officePeople } from '../move-rows.store.ts'
+import { type Counts, findMove, noCounts, type StoredMove, updateMove } from '../moves.store.ts'
+import { chunksOf } from '../files/table-rows.ts'
+import { kindOf, orderedSteps } from './kinds.ts'
+import type { Mode, PlannedRow, Setting, Step, TableKind } from './table-kind.ts'
+
+const stateOf = { check: 'checking', run: 'running' } as const
+
+/**
+ * Takes the tables of a move in one after the other: a check, or the move itself. Rows and progress are one commit, so the run after a killed
+ * one continues behind its last rows.
+ */
+export async function runMove(caller: Caller, id: string, mode: Mode, run: string, signal?: AbortSignal): Promise<void> {
+  const state = stateOf[mode]
+  const found = await caller.transaction(async (ctx) => {
+    if (mode === 'run') await updateMove(ctx, id, ['queued'], { state })
+    const move = await findMove(ctx, id)
+    if (move?.state !== state || move.run !== run) return undefined
+    // A check always starts from the beginning: what it expects of earlier tables is only in memory.
+    if (mode === 'check') await restart(ctx, move)
+    return { move, setting: await settingOf(ctx, move) }
+  })
+  if (!found) return
+  const { move, setting } = found
+  const steps = orderedSteps(move.tables)
+  for (const index of steps.slice(Math.max(0, steps.indexOf(move.step)))) {
+    const table = move.tables[index]
+    const kind = table && kindOf(table)
+    if (!table || !kind) continue
+    const people = await caller.transaction((ctx) => peopleOf(ctx, move))
+    const step: Step = { index, mode, move, table, setting: { ...setting, people } }
+    let done = index === move.step ? move.done : 0
+    for await (const rows of chunksOf(caller, id, index, done)) {
+      if (signal?.aborted) throw new Error('The worker stopped. The move continues when it restarts')
+      if (!(await takeChunk(caller, run, step, kind, rows, done))) return
+      done += rows.length
+    }
+  }
+  await caller.transaction(async (ctx) => {
+    const change = mode === 'check' ? { state: 'checked' as const } : { state: 'finished' as const, finished_at: ctx.clock() }
+    if (!(await updateMove(ctx, id, [state], change))) return
+    if (mode === 'run') {
+      await ctx.audit({ action: 'moved in', entity: 'move', entityId: id })
+      for (const one of ['contact', 'note', 'task']) ctx.changed(one, id)
+    }
+    ctx.changed('move', id)
+  })
+}
+
+async function restart(ctx: Context, move: StoredMove): Promise<void> {
+  await deleteRows(ctx, move.id)
+  const start = { step: -1, done: 0, counts: {} }
+  await updateMove(ctx, move.id, [move.state], start)
+  Object.assign(move, start)
+}
+
+/** People of the old system's office, from the rows of their tables that have come in. */
+async function peopleOf(ctx: Context, { id, tables }: Pick<StoredMove, 'id' | 'tables'>): Promise<Setting['people']> {
+  const steps = tables.flatMap(({ kind }, i) => (kind === 'agents' ? [i] : []))
+  return steps.length ? officePeople(ctx, id, steps) : new Map()
+}
+
+export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting> => ({
+  users: await usersByName(ctx),
+  agents: await agentsByName(ctx),
+  people: await peopleOf(ctx, move),
+  timeZone: await ctx.timeZone(),
+  now: ctx.clock(),
+  seen: new Map(),
+  expected: new Set(),
+})
+
+/** Takes rows together or, where they can't be saved together, one by one, so that the bad one alone is refused. @returns false when the move was stopped */
+async function takeChunk(
+  caller: Caller,
+  run: string,
+  step: Step,
+  kind: TableKind,
+  rows: readonly SourceRow[],
+  position: number,
+): Promise<boolean> {
+  try {
+    return await takeRows(caller, run, step, kind, rows, position)
+  } catch (error) {
+    if (!isRecordsFault(error)) throw error
+    caller.log.warn({ err: error }, 'can’t save a batch of rows of a move')
+    for (const [i, row] of rows.entries()) {
+      const isOn = await takeRows(caller, run, step, kind, [row], position + i).catch((failed: Error) => {
+        if (!isRecordsFault(failed)) throw failed
+        const reason = `Couldn’t be saved: ${failed.message}`
+        return takeRows(caller, run, step, refusing(kind, reason), [row], position + i)
+      })
+      if (!isOn) return false
+    }
+    return true
+  }
+}
+const refusing = (kind: TableKind, reason: string): TableKind => ({
+  ...kind,
+  take: async (_, __, rows) => rows.map((row) => refused(row, reason)),
+})
+export const refused = ({ line, cells }: SourceRow, reason: string, label = ''): PlannedRow => ({
+  line,
+  cells,
+  outcome: 'refused',
+  reason,
+  label,
+  externalId: null,
+  recordId: null,
+  undo: null,
+})
+
+async function takeRows(
+  caller: Caller,
+  run: string,
+  step: Step,
+  kind: TableKind,
+  rows: readonly SourceRow[],
+  position: number,
+): Promise<boolean> {
+  const { id } = step.move
+  return caller.transaction(async (ctx) => {
+    const now = await findMove(ctx, id)
+    if (now?.state !== stateOf[step.mode] || now.run !== run) return false
+    const planned = await kind.take(ctx, step, rows)
+    await noteRows(ctx, now, step, kind, planned, position)
+    return true
+  })
+}
+
+/** Writes down what became of rows, and how far the move is. */
+export async function noteRows(
+  ctx: Context,
+  move: StoredMove,
+  { index, mode }: Pick<Step, 'index' | 'mode'>,
+  kind: TableKind,
+  planned: readonly PlannedRow[],
+  position: number,
+): Promise<void> {
+  await insertRows(
+    ctx,
+    move.id,
+    planned.map(({ cells, undo, ...row }, i) => ({
+      ...row,
+      step: index,
+      position: position + i,
+      label: row.label.slice(0, 200),
+      recordKind: row.recordId ? kind.record : null,
+      cells: row.outcome === 'refused' ? cells : null,
+      undo: mode === 'run' ? undo : null,
+    })),
+  )
+  const counts = { ...move.counts, [index]: added(move.counts[index] ?? noCounts, planned) }
+  await updateMove(ctx, move.id, [move.state], { step: index, done: position + planned.length, counts })
+  ctx.changed('move', move.id)
+}
+function added(counts: Counts, planned: readonly PlannedRow[]): Counts {
+  const next = { ...counts }
+  for (const { outcome } of planned) next[outcome]++
+  return next
+}

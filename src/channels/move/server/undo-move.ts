@@ -1,0 +1,42 @@
+import type { Context } from '#platform/context.ts'
+import { markUndone, rowsToUndo } from './move-rows.store.ts'
+import { updateMove, viewMoves } from './moves.store.ts'
+import { kindOfRecord } from './run/kinds.ts'
+
+const perCommit = 500
+
+/** Undoes rows from the last one to the first. @returns whether there may be more */
+export async function undoSome(ctx: Context, id: string): Promise<boolean> {
+  const [view] = await viewMoves(ctx, { id })
+  if (view?.state !== 'undoing') return false
+  const undone = view.undone ?? { removed: 0, restored: 0, kept: 0 }
+  const found = await rowsToUndo(ctx, id, perCommit)
+  const [first] = found
+  if (!first) {
+    await updateMove(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone })
+    for (const one of ['contact', 'note', 'task', 'move']) ctx.changed(one, id)
+    return false
+  }
+  // Rows of one kind at a time, and each record once: an earlier change of it comes in the next step.
+  const seen = new Set<string>()
+  const rows = found.filter(
+    ({ recordKind, recordId }) => recordKind === first.recordKind && !seen.has(recordId) && seen.add(recordId),
+  )
+  const kept = await kindOfRecord(first.recordKind).undo(ctx, view, rows)
+  await markUndone(
+    ctx,
+    id,
+    rows.map((row) => ({ step: row.step, position: row.position, kept: kept.get(row) ?? null })),
+  )
+  const back = rows.filter((row) => !kept.get(row))
+  const removed = back.filter(({ outcome }) => outcome === 'created').length
+  await updateMove(ctx, id, ['undoing'], {
+    undo_counts: {
+      removed: undone.removed + removed,
+      restored: undone.restored + back.length - removed,
+      kept: undone.kept + rows.length - back.length,
+    },
+  })
+  ctx.changed('move', id)
+  return true
+}

@@ -1,0 +1,10 @@
+import '@mantine/dropzone/styles.layer.css'
+import { useSearch } from '@tanstack/react-router'
+import { MoveStart } from './move-start.tsx'
+import { MoveView } from './move-view.tsx'
+
+/** `/settings/move`: choose files; `?move=`: tables, check, progress and reconciliation of one move, also on coming back. */
+export default function MovePage() {
+  const { move } = useSearch({ from: '/shell/settings/move' })
+  return move ? <MoveView key={move} id={move} /> : <MoveStart />
+}

@@ -1,0 +1,185 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { ContactLink } from '#core/contacts/web/contact-link.public.tsx'
+import { type Move, type MoveRow, type RowOutcome, rowOutcomes } from '../move.contract.ts'
+import { moveCalls, moveQuery, moveRowsQuery } from './move-calls.ts'
+import classes from './move.module.css'
+import { kindWords, outcomeTones, outcomeWords, totalOf } from './move-words.ts'
+
+/** The reconciliation: figures of every table that add up to its rows, and every row with what became of it. */
+export function MoveRows({ one }: { one: Move }) {
+  const moved = one.tables.flatMap((table, i) => (table.kind ? [{ table, i }] : []))
+  const [shown, setShown] = useState<{ table: number; outcome: RowOutcome | undefined }>({
+    table: moved.find(({ table }) => table.counts.refused)?.i ?? moved[0]?.i ?? 0,
+    outcome: undefined,
+  })
+  const words = outcomeWords[one.state === 'checked' || one.state === 'checking' ? 'expected' : 'done']
+  const save = async () => {
+    try {
+      saveFile(await call(moveCalls.refused, { params: { id: one.id } }), `refused-${one.source}.csv`)
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+  return (
+    <section aria-labelledby="rows">
+      <div className="row between gap-12 below-8">
+        <h2 id="rows">Reconciliation</h2>
+        {totalOf(one.tables, 'refused') > 0 && (
+          <Button variant="default" size="xs" onClick={() => void save()}>
+            Download refused rows
+          </Button>
+        )}
+      </div>
+      <div className={classes.sums}>
+        <table className="small num">
+          <thead>
+            <tr>
+              <th scope="col">Table</th>
+              {rowOutcomes.map((outcome) => (
+                <th key={outcome} scope="col">
+                  {words[outcome]}
+                </th>
+              ))}
+              <th scope="col">Rows</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moved.map(({ table, i }) => (
+              <tr key={i} data-shown={shown.table === i || undefined}>
+                <th scope="row">
+                  <button type="button" onClick={() => setShown({ table: i, outcome: undefined })}>
+                    {table.name}
+                  </button>
+                  <span className="dim block tiny regular">{table.kind && kindWords[table.kind]}</span>
+                </th>
+                {rowOutcomes.map((outcome) => (
+                  <td key={outcome}>
+                    <button
+                      type="button"
+                      disabled={!table.counts[outcome]}
+                      aria-pressed={shown.table === i && shown.outcome === outcome}
+                      aria-label={`${table.counts[outcome]} ${words[outcome]} of ${table.name}`}
+                      onClick={() => setShown({ table: i, outcome })}
+                    >
+                      {table.counts[outcome].toLocaleString('en-AU')}
+                    </button>
+                  </td>
+                ))}
+                <td>{table.rows.toLocaleString('en-AU')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Rows key={`${shown.table} ${shown.outcome}`} one={one} {...shown} words={words} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  one: Move
+  table: number
+  outcome: RowOutcome | undefined
+  words: Readonly<Record<RowOutcome, string>>
+}
+function Rows({ one, table, outcome, words }: RowsProps) {
+  const rows = usePages(moveRowsQuery(one, table, outcome))
+  const name = one.tables[table]?.name ?? ''
+  return (
+    <>
+      <h3 className="small strong below-8">
+        {name}
+        {outcome && `: ${words[outcome].toLowerCase()}`}
+      </h3>
+      <PagesState of={rows} rows={4}>
+        <p className="quiet">No rows yet.</p>
+      </PagesState>
+      <ul className={`${classes.rows} line-above below-16`} aria-label={`Rows of ${name}`}>
+        {(rows.data?.items ?? []).map((row) => (
+          <li key={row.position}>
+            <span className="num tiny dim">{row.line}</span>
+            <StatusTag status={row.outcome} label={words[row.outcome]} tone={outcomeTones[row.outcome]} />
+            <div className="narrow tight">
+              <strong className="breaks block small strong">{row.label || row.externalId || `Line ${row.line}`}</strong>
+              {row.reason && <span className="breaks block tiny dim">{row.reason}</span>}
+              {row.record?.kind === 'contact' && (
+                <span className="block tiny">
+                  <ContactLink id={row.record.id}>Open contact</ContactLink>
+                </span>
+              )}
+              {one.state === 'finished' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <MoreRows of={rows} />
+    </>
+  )
+}
+
+/** A refused row, corrected where it is shown and taken in at once. */
+function CorrectRow({ one, row }: { one: Move; row: MoveRow }) {
+  const queryClient = useQueryClient()
+  const [cells, setCells] = useState<readonly string[]>()
+  const columns = one.tables[row.step]?.columns ?? []
+  const save = useMutation({
+    mutationFn: (fixed: readonly string[]) =>
+      call(moveCalls.correct, {
+        params: { id: one.id },
+        body: { table: row.step, position: row.position, cells: [...fixed] },
+      }),
+    async onSuccess(fresh) {
+      queryClient.setQueryData(moveQuery(one.id).queryKey, fresh)
+      await queryClient.invalidateQueries({ queryKey: ['move', 'rows', one.id] })
+      announce(totalOf(fresh.tables, 'refused') < totalOf(one.tables, 'refused') ? 'Row moved in' : 'The row is still refused')
+    },
+  })
+  if (!cells)
+    return (
+      <Button size="compact-xs" variant="default" onClick={() => setCells(columns.map((_, i) => row.cells?.[i] ?? ''))}>
+        Correct line {row.line}
+      </Button>
+    )
+  return (
+    <form
+      className={classes.correct}
+      aria-label={`Correct line ${row.line}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(cells)
+      }}
+    >
+      {columns.map(
+        ({ heading, target }, i) =>
+          target && (
+            <TextInput
+              // Columns never move.
+              key={i}
+              size="xs"
+              label={heading}
+              value={cells[i] ?? ''}
+              onChange={({ currentTarget: { value } }) => setCells(cells.map((old, n) => (n === i ? value : old)))}
+            />
+          ),
+      )}
+      <div className="row gap-8 span">
+        <Button size="xs" type="submit" loading={save.isPending}>
+          Move in this row
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setCells(undefined)}>
+          Cancel
+        </Button>
+        {save.isError && <span role="alert">{saveFailure(save.error)}</span>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { useKeys } from '#ui/keys.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { Move, MoveTable } from '../move.contract.ts'
+import { type MovedKind, movedKinds } from '../moved-kinds.rules.ts'
+import type { DateOrder } from '../move-profile.rules.ts'
+import { moveCalls, moveQuery } from './move-calls.ts'
+import classes from './move.module.css'
+import { columnChoices, retargeted } from './move-targets.ts'
+import { count, kindWords } from './move-words.ts'
+
+const kinds = [{ value: '', label: 'Leave out' }, ...movedKinds.map((value) => ({ value, label: kindWords[value] }))]
+const orders: readonly { value: DateOrder; label: string }[] = [
+  { value: 'undecided', label: 'Day or month first?' },
+  { value: 'dmy', label: 'Day first: 31/12/2026' },
+  { value: 'mdy', label: 'Month first: 12/31/2026' },
+  { value: 'iso', label: 'Year first: 2026-12-31' },
+]
+
+/** Every table with what it holds, and every column with what it means. */
+export function MoveTables({ one, onChange }: { one: Move; onChange(isChanged: boolean): void }) {
+  const queryClient = useQueryClient()
+  const [tables, setTables] = useState<readonly MoveTable[]>(one.tables)
+  const check = useMutation({
+    mutationFn: () =>
+      call(moveCalls.check, {
+        params: { id: one.id },
+        body: {
+          tables: tables.map(({ kind, columns }) => ({
+            kind,
+            columns: columns.map(({ target, dateOrder }) => ({ target, dateOrder })),
+          })),
+        },
+      }),
+    onSuccess(fresh) {
+      onChange(false)
+      queryClient.setQueryData(moveQuery(one.id).queryKey, fresh)
+    },
+    onError: toastFailure,
+  })
+  useKeys('Move in', [{ keys: 'mod+enter', label: 'Check tables', run: () => check.mutate() }])
+  const set = (place: number, change: Partial<MoveTable>) => {
+    setTables((now) => now.map((table, i) => (i === place ? { ...table, ...change } : table)))
+    onChange(true)
+  }
+  return (
+    <section aria-labelledby="tables">
+      <h2 className="below-8" id="tables">
+        Tables
+      </h2>
+      <ul className="line-above below-16">
+        {tables.map((table, i) => (
+          // Tables never move, and two may have one name.
+          <li key={i} className="line-below pad-y-8">
+            <div className={classes.table}>
+              <span className="narrow">
+                <strong className="clip block small strong">{table.name}</strong>
+                <span className="tiny dim block">
+                  {count(table.rows, 'row')}
+                  {table.why && `. ${table.why}`}
+                </span>
+                {table.problems.map((problem) => (
+                  <span key={problem} className="tiny problem block">
+                    {problem}
+                  </span>
+                ))}
+              </span>
+              <NativeSelect
+                aria-label={`What ${table.name} holds`}
+                data={kinds}
+                value={table.kind ?? ''}
+                onChange={({ currentTarget: { value } }) => {
+                  const kind = (value || null) as MovedKind | null
+                  set(i, { kind, ...(kind && { columns: retargeted(kind, table.columns) }) })
+                }}
+              />
+            </div>
+            {table.kind && <Columns table={table} onChange={(columns) => set(i, { columns })} />}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={one.state === 'checked' ? 'default' : 'filled'}
+        loading={check.isPending}
+        disabled={!tables.some(({ kind }) => kind)}
+        onClick={() => check.mutate()}
+      >
+        {one.state === 'checked' ? 'Check again' : 'Check tables'}
+      </Button>
+    </section>
+  )
+}
+
+interface ColumnsProps {
+  table: MoveTable
+  onChange(columns: MoveTable['columns']): void
+}
+function Columns({ table, onChange }: ColumnsProps) {
+  const set = (place: number, change: Partial<MoveTable['columns'][number]>) =>
+    onChange(table.columns.map((column, i) => (i === place ? { ...column, ...change } : column)))
+  const used = table.columns.filter(({ target }) => target && target !== 'kept').length
+  const choices = columnChoices(table.kind)
+  return (
+    <details open={table.columns.some(({ target, dateOrder }) => target && dateOrder === 'undecided')}>
+      <summary className="small">
+        {used.toLocaleString('en-AU')} of {count(table.columns.length, 'column')} matched
+      </summary>
+      <ul aria-label={`Columns of ${table.name}`}>
+        {table.columns.map(({ heading, samples, target, dateOrder, filled }, i) => (
+          // Columns never move.
+          <li key={i} className={classes.column}>
+            <span className="narrow tight">
+              <strong className="clip block small strong">{heading}</strong>
+              <span className="clip block tiny dim">{filled ? samples.join(' · ') : 'Empty'}</span>
+            </span>
+            {target && dateOrder && dateOrder !== 'iso' ? (
+              <NativeSelect
+                aria-label={`Dates in ${heading}`}
+                data={[...orders]}
+                value={dateOrder}
+                error={dateOrder === 'undecided'}
+                onChange={({ currentTarget: { value } }) => set(i, { dateOrder: value as DateOrder })}
+              />
+            ) : (
+              <span />
+            )}
+            <NativeSelect
+              aria-label={`${heading} field`}
+              data={choices}
+              value={target ?? ''}
+              onChange={({ currentTarget: { value } }) => set(i, { target: value || null })}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

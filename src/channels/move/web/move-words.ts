@@ -1,0 +1,50 @@
+import type { StatusTone } from '#ui/components/status-words.ts'
+import type { Move, MoveTable, RowOutcome } from '../move.contract.ts'
+import type { MovedKind } from '../moved-kinds.rules.ts'
+
+export const count = (n: number, noun: string): string => `${n.toLocaleString('en-AU')} ${noun}${n === 1 ? '' : 's'}`
+
+export const stateWords: Readonly<Record<Move['state'], { word: string; tone: StatusTone }>> = {
+  reading: { word: 'Reading', tone: 'blue' },
+  read: { word: 'Match tables', tone: 'grey' },
+  checking: { word: 'Checking', tone: 'blue' },
+  checked: { word: 'Checked', tone: 'grey' },
+  queued: { word: 'Queued', tone: 'blue' },
+  running: { word: 'Moving in', tone: 'blue' },
+  paused: { word: 'Paused', tone: 'amber' },
+  finished: { word: 'Moved in', tone: 'green' },
+  cancelled: { word: 'Cancelled', tone: 'grey' },
+  failed: { word: 'Failed', tone: 'red' },
+  undoing: { word: 'Undoing', tone: 'blue' },
+  undone: { word: 'Undone', tone: 'grey' },
+}
+
+export const outcomeWords: Readonly<Record<'expected' | 'done', Readonly<Record<RowOutcome, string>>>> = {
+  expected: { created: 'New', merged: 'Joined to a record', unchanged: 'Unchanged', refused: 'Refused' },
+  done: { created: 'Added', merged: 'Joined to a record', unchanged: 'Unchanged', refused: 'Refused' },
+}
+export const outcomeTones: Readonly<Record<RowOutcome, StatusTone>> = {
+  created: 'green',
+  merged: 'blue',
+  unchanged: 'grey',
+  refused: 'red',
+}
+
+export const kindWords: Readonly<Record<MovedKind, string>> = {
+  agents: 'Agents and users',
+  contacts: 'Contacts',
+  notes: 'Notes, calls and emails',
+  tasks: 'Tasks',
+}
+
+export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>
+  tables.reduce((sum, { counts }) => sum + counts[outcome], 0)
+/** Rows of the tables that come in. */
+export const rowsOf = (tables: readonly MoveTable[]): number => tables.reduce((sum, { kind, rows }) => sum + (kind ? rows : 0), 0)
+export const doneOf = (tables: readonly MoveTable[]): number =>
+  tables.reduce((sum, { counts }) => sum + Object.values(counts).reduce((all, n) => all + n, 0), 0)
+
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-AU')} kB`
+  return `${(bytes / 1_000_000).toLocaleString('en-AU', { maximumFractionDigits: 1 })} MB`
+}

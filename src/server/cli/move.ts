@@ -1,0 +1,63 @@
+import { existsSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '#common/errors.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import type { Move } from '#channels/move/move.contract.ts'
+import { MoveSource } from '#channels/move/move.contract.ts'
+import { moveIn } from '#channels/move/server/move-command.service.ts'
+import { callerOf } from '#platform/context.ts'
+import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
+
+export const command: Command = {
+  summary: 'move an agency in from the files of its old system',
+  usage: '<zip, folder or files> --agency <slug> --source <name> [--dry-run] [--json]',
+  help: `Takes contacts, notes and tasks out of CSV, Excel and vCard files, joined by the ids of the old system. Meanings of columns that
+were chosen on screen for the same source are used again. Nothing is sent to anybody. A second run changes only what changed there.
+
+  --source    the old system, as you call it: its ids are kept under this name
+  --dry-run   shows the result without saving anything
+  --json      prints one document: {"state","tables","leftOut","error",...}
+
+The exit code is 0 unless a file could not be read. You can undo a move on screen for seven days.`,
+  async run(args) {
+    const { values, rest, has } = parseArgs(args, { options: ['agency', 'source'], flags: ['dry-run', 'json'] })
+    if (!rest.length) throw new AppError('invalid', 'Enter a ZIP file, a folder or files')
+    const missing = rest.find((path) => !existsSync(path))
+    if (missing) throw new AppError('invalid', `File not found: ${missing}`)
+    const source = MoveSource.safeParse(values['source'] ?? '')
+    if (!source.success) throw new AppError('invalid', `--source: ${source.error.issues[0]?.message}`)
+    const files = (await Promise.all(rest.map(filesIn))).flat()
+    const report = await withPlatform(async (open) => {
+      const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
+      return moveIn(caller, { source: source.data, files, isDryRun: has('dry-run') })
+    })
+    console.log(has('json') ? JSON.stringify(report) : spoken(report, has('dry-run')))
+    return report.error ? 1 : 0
+  },
+}
+
+async function filesIn(path: string): Promise<{ name: string; path: string }[]> {
+  if (!statSync(path).isDirectory()) return [{ name: basename(path), path }]
+  const entries = await readdir(path, { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((file) => ({ name: file.slice(path.length).replace(/^\/+/, ''), path: file }))
+}
+
+function spoken({ tables, leftOut, error }: Move, isDryRun: boolean): string {
+  const lines = tables.map(({ name, rows, kind, why, counts, problems }) => {
+    const outcome = kind
+      ? `${kind}: ${Object.entries(counts)
+          .map(([word, n]) => `${n} ${word}`)
+          .join(', ')}`
+      : `left out: ${why}`
+    return [`${name} (${rows} rows) -> ${outcome}`, ...problems.map((problem) => `  ${problem}`)].join('\n')
+  })
+  const left = leftOut.map(({ name, reason }) => `${name}: ${reason}`)
+  return [...lines, ...left, ...(error ? ['', `STOPPED   ${error}`] : []), ...(isDryRun ? ['', 'Nothing was saved'] : [])].join(
+    '\n',
+  )
+}
