@@ -1,7 +1,7 @@
 import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
-export const movedKinds = ['agents', 'contacts', 'notes', 'tasks'] as const
+export const movedKinds = ['agents', 'contacts', 'notes', 'tasks', 'links'] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
 
@@ -18,11 +18,20 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'title', 'text', 'dueOn', 'status', 'completedAt'] as const),
     ...(['priority', 'agentId', 'agentName', 'createdAt'] as const),
   ],
+  links: ['contactId', 'listingId', 'noteId', 'taskId', 'agentId', 'category'],
 }
 
-/** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is. Agents are only matched, so nothing of them is kept. */
+/** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is. Agents and links make no record that could keep it. */
 export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | null)[]): (MoveTarget | null)[] =>
   mapping.map((target) => {
     if (target === null || movedTargets[kind].includes(target)) return target
-    return kind === 'agents' ? null : 'kept'
+    return kind === 'agents' || kind === 'links' ? null : 'kept'
   })
+
+/** Links that a move takes: of a note or a task with a contact or a listing, of a task with its agent, and of a contact with an agent or a tag. */
+export function isMovedLink(mapping: readonly (string | null)[]): boolean {
+  const has = (target: MoveTarget) => mapping.includes(target)
+  if (has('noteId')) return has('contactId') || has('listingId')
+  if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
+  return has('contactId') && (has('category') || has('agentId')) && !has('otherContactId')
+}

@@ -9,28 +9,33 @@ import { moveIn } from '#channels/move/server/move-command.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
+const orders: Readonly<Record<string, 'dmy' | 'mdy' | undefined>> = { 'day-first': 'dmy', 'month-first': 'mdy' }
+
 export const command: Command = {
   summary: 'move an agency in from the files of its old system',
-  usage: '<zip, folder or files> --agency <slug> --source <name> [--dry-run] [--json]',
+  usage: '<zip, folder or files> --agency <slug> --source <name> [--dates day-first|month-first] [--dry-run] [--json]',
   help: `Takes contacts, notes and tasks out of CSV, Excel and vCard files, joined by the ids of the old system. Meanings of columns that
 were chosen on screen for the same source are used again. Nothing is sent to anybody. A second run changes only what changed there.
 
   --source    the old system, as you call it: its ids are kept under this name
+  --dates     for columns of dates whose values don't tell the order
   --dry-run   shows the result without saving anything
   --json      prints one document: {"state","tables","leftOut","error",...}
 
 The exit code is 0 unless a file could not be read. You can undo a move on screen for seven days.`,
   async run(args) {
-    const { values, rest, has } = parseArgs(args, { options: ['agency', 'source'], flags: ['dry-run', 'json'] })
+    const { values, rest, has } = parseArgs(args, { options: ['agency', 'source', 'dates'], flags: ['dry-run', 'json'] })
     if (!rest.length) throw new AppError('invalid', 'Enter a ZIP file, a folder or files')
     const missing = rest.find((path) => !existsSync(path))
     if (missing) throw new AppError('invalid', `File not found: ${missing}`)
     const source = MoveSource.safeParse(values['source'] ?? '')
     if (!source.success) throw new AppError('invalid', `--source: ${source.error.issues[0]?.message}`)
+    const dates = values['dates']
+    if (dates !== undefined && !(dates in orders)) throw new AppError('invalid', '--dates must be day-first or month-first')
     const files = (await Promise.all(rest.map(filesIn))).flat()
     const report = await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
-      return moveIn(caller, { source: source.data, files, isDryRun: has('dry-run') })
+      return moveIn(caller, { source: source.data, files, dates: orders[dates ?? ''], isDryRun: has('dry-run') })
     })
     console.log(has('json') ? JSON.stringify(report) : spoken(report, has('dry-run')))
     return report.error ? 1 : 0

@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { type Caller, newId } from '#platform/context.ts'
 import { forgetFolder } from '#platform/storage/stored-files.ts'
-import type { Move } from '../move.contract.ts'
+import type { Move, MoveTable } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
 import { getMove, prepareCheck, prepareRun, registerMove } from './move.service.ts'
@@ -11,10 +11,12 @@ import { runMove } from './run/run-move.ts'
 interface MoveOptions {
   source: string
   files: readonly { name: string; path: string }[]
+  /** The order of day and month in columns whose values don't tell. */
+  dates: 'dmy' | 'mdy' | undefined
   isDryRun: boolean
 }
 /** The whole of a move at once, for the command line: no queue, the same steps. */
-export async function moveIn(caller: Caller, { source, files, isDryRun }: MoveOptions): Promise<Move> {
+export async function moveIn(caller: Caller, { source, files, dates, isDryRun }: MoveOptions): Promise<Move> {
   const id = newId()
   const { storage } = caller.platform
   const view = () => caller.transaction((ctx) => getMove(ctx, id))
@@ -25,12 +27,16 @@ export async function moveIn(caller: Caller, { source, files, isDryRun }: MoveOp
     )
     await caller.transaction((ctx) => registerMove(ctx, { id, source, files: uploaded }))
     await readFiles(caller, id)
-    const { tables } = await view()
+    const read = await view()
+    const tables = read.tables.map((table) => ({ ...table, columns: table.columns.map((one) => dated(one, dates)) }))
     const undecided = tables.find(
       ({ kind, columns }) => kind && columns.some((one) => one.target && one.dateOrder === 'undecided'),
     )
     if (undecided)
-      throw new AppError('invalid', `${undecided.name}: choose the order of day and month on screen, under Settings > Move in`)
+      throw new AppError(
+        'invalid',
+        `${undecided.name}: dates could be day or month first. Say --dates day-first or --dates month-first`,
+      )
     const run = await caller.transaction((ctx) => prepareCheck(ctx, id, tables))
     await runMove(caller, id, 'check', run)
     if (isDryRun) return await view()
@@ -47,3 +53,6 @@ export async function moveIn(caller: Caller, { source, files, isDryRun }: MoveOp
     }
   }
 }
+
+const dated = (column: MoveTable['columns'][number], dates: MoveOptions['dates']): MoveTable['columns'][number] =>
+  column.dateOrder === 'undecided' && dates ? { ...column, dateOrder: dates } : column

@@ -116,6 +116,32 @@ export async function markUndone(
     where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.step = x.step and r.position = x.position`.execute(db)
 }
 
+/** Rows of one table that made a record, in order, after a place. */
+export async function createdRows(
+  { db, scope }: Context,
+  moveId: string,
+  step: number,
+  after: number,
+  limit: number,
+): Promise<{ position: number; recordId: string }[]> {
+  const { rows } = await sql<{ position: number; recordId: string }>`select r.position, r.record_id as "recordId" from move_rows r
+    where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.step = ${step} and r.position > ${after}
+      and r.outcome = 'created' and r.record_id is not null order by r.position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Refuses rows after all, by the records that they had made. */
+export async function refuseRows(
+  { db, scope }: Context,
+  moveId: string,
+  recordIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  if (recordIds.length)
+    await sql`update move_rows set outcome = 'refused', reason = ${reason}, record_id = null, undo = null
+      where agency_id = ${scope.agencyId} and move_id = ${moveId} and record_id = any(${recordIds}::uuid[])`.execute(db)
+}
+
 /** Earlier rows of these contacts are undone from the version that undoing a later one has made. */
 export async function setUndoVersions(
   { db, scope }: Context,

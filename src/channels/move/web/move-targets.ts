@@ -13,7 +13,7 @@ export function columnChoices(kind: MoveTable['kind']): { value: string; label: 
   const labelOf = (target: string) => importLabels.get(target) ?? moveTargetLabel(target as never) ?? target
   return [
     { value: '', label: 'Leave out' },
-    ...(kind === 'agents' ? [] : [{ value: 'kept', label: 'From your old system' }]),
+    ...(kind === 'agents' || kind === 'links' ? [] : [{ value: 'kept', label: 'From your old system' }]),
     ...(kind ? movedTargets[kind] : []).map((value) => ({ value, label: labelOf(value) })),
   ]
 }

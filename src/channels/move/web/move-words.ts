@@ -35,6 +35,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   contacts: 'Contacts',
   notes: 'Notes, calls and emails',
   tasks: 'Tasks',
+  links: 'Links of notes, tasks and contacts',
 }
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>

@@ -47,10 +47,6 @@ export async function saveImportedNotes(ctx: Context, notes: readonly ImportedNo
   const wordsOf = (some: readonly ImportedNote[]) => some.map((note) => ({ id: note.id, fields: noteSearchFields(note) }))
   await addSearchWords(ctx, 'note', searchRows(wordsOf(added)))
   await replaceSearchWords(ctx, 'note', wordsOf(again))
-  const linksBefore = await takeLinks(
-    ctx,
-    again.map(({ id }) => id),
-  )
   const links = [...added, ...again].flatMap(({ id, happenedAt, links: some }) =>
     some.map((link) => ({ note: id, at: happenedAt, ...link })),
   )
@@ -59,21 +55,40 @@ export async function saveImportedNotes(ctx: Context, notes: readonly ImportedNo
       unnest(${links.map(({ note }) => note)}::uuid[], ${links.map(({ entity }) => entity)}::text[], ${links.map(({ id }) => id)}::uuid[],
         ${links.map(({ at }) => at)}::timestamptz[]) as x (note_id, entity, entity_id, happened_at)
     where g.agency_id = ${scope.agencyId} on conflict do nothing`.execute(db)
-  return new Map(
-    rows.map(({ id, before }) => [
-      id,
-      before && { ...before, isNew: false, links: linksBefore.filter(({ noteId }) => noteId === id) },
-    ]),
-  )
+  return new Map(rows.map(({ id, before }) => [id, before && { ...before, isNew: false, links: [] }]))
 }
 
-async function takeLinks({ db, scope }: Context, ids: readonly string[]): Promise<(NoteLink & { noteId: string })[]> {
-  if (!ids.length) return []
-  const { rows } = await sql<
-    NoteLink & { noteId: string }
-  >`delete from note_links where agency_id = ${scope.agencyId} and note_id = any(${ids}::uuid[])
-    returning note_id as "noteId", entity, entity_id as id`.execute(db)
-  return rows
+/** Adds records to imported notes. @returns for each whether it is new there */
+export async function linkImportedNotes(
+  { db, scope }: Context,
+  links: readonly (NoteLink & { noteId: string })[],
+): Promise<boolean[]> {
+  if (!links.length) return []
+  const { rows } = await sql<{ key: string }>`insert into note_links (agency_id, note_id, entity, entity_id, happened_at)
+    select n.agency_id, n.id, x.entity, x.entity_id, n.happened_at from unnest(${links.map(({ noteId }) => noteId)}::uuid[],
+        ${links.map(({ entity }) => entity)}::text[], ${links.map(({ id }) => id)}::uuid[]) as x (note_id, entity, entity_id)
+      join notes n on n.agency_id = ${scope.agencyId} and n.id = x.note_id
+    on conflict do nothing returning note_id || ' ' || entity_id as key`.execute(db)
+  const added = new Set(rows.map(({ key }) => key))
+  // Of two that are the same, the first one adds it.
+  return links.map(({ noteId, id }) => added.delete(`${noteId} ${id}`))
+}
+
+export async function unlinkImportedNotes(
+  { db, scope }: Context,
+  links: readonly { noteId: string; id: string }[],
+): Promise<void> {
+  await sql`delete from note_links k using unnest(${links.map(({ noteId }) => noteId)}::uuid[], ${links.map(({ id }) => id)}::uuid[]) as x (note_id, entity_id)
+    where k.agency_id = ${scope.agencyId} and k.note_id = x.note_id and k.entity_id = x.entity_id`.execute(db)
+}
+
+/** @returns those of these notes that are about no record at all */
+export async function notesWithoutLinks({ db, scope }: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select n.id from notes n where n.agency_id = ${scope.agencyId} and n.id = any(${ids}::uuid[])
+    and not exists (select 1 from note_links k where k.agency_id = ${scope.agencyId} and k.note_id = n.id)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes imported notes that no user has changed since and that have no files. @returns the ids of those that are gone */
@@ -87,7 +102,7 @@ export async function removeImportedNotes(ctx: Context, ids: readonly string[]):
   )
   const gone = rows.map(({ id }) => id)
   if (!gone.length) return []
-  await takeLinks(ctx, gone)
+  await sql`delete from note_links where agency_id = ${scope.agencyId} and note_id = any(${gone}::uuid[])`.execute(db)
   await removeSearchWords(ctx, gone)
   await sql`delete from notes where agency_id = ${scope.agencyId} and id = any(${gone}::uuid[])`.execute(db)
   return gone

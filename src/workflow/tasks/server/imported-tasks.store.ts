@@ -64,3 +64,36 @@ export async function removeImportedTasks(ctx: Context, ids: readonly string[]):
   )
   return rows.map(({ id }) => id)
 }
+
+export interface TaskLink {
+  taskId: string
+  contactId: string | null
+  listingId: string | null
+  assigneeId: string | null
+}
+/** Fills what imported tasks lack of these. @returns the tasks that got something */
+export async function linkImportedTasks(ctx: Context, links: readonly TaskLink[]): Promise<Set<string>> {
+  const { db, scope } = ctx
+  const of = (key: 'taskId' | 'contactId' | 'listingId') => links.map((link) => link[key])
+  const { rows } = await sql<{
+    id: string
+  }>`update tasks t set contact_id = coalesce(t.contact_id, x.contact_id), listing_id = coalesce(t.listing_id, x.listing_id)
+    from (select distinct on (task_id) * from unnest(${of('taskId')}::uuid[], ${of('contactId')}::uuid[], ${of('listingId')}::uuid[])
+      as y (task_id, contact_id, listing_id) order by task_id) as x
+    where t.agency_id = ${scope.agencyId} and t.id = x.task_id and t.version = 1
+      and ((t.contact_id is null and x.contact_id is not null) or (t.listing_id is null and x.listing_id is not null)) returning t.id`.execute(
+    db,
+  )
+  const assigned = links.flatMap(({ taskId, assigneeId }) =>
+    assigneeId ? [{ agency_id: scope.agencyId, task_id: taskId, user_id: assigneeId }] : [],
+  )
+  const added = assigned.length
+    ? await db
+        .insertInto('task_assignees')
+        .values(assigned)
+        .onConflict((c) => c.doNothing())
+        .returning('task_id as id')
+        .execute()
+    : []
+  return new Set([...rows, ...added].map(({ id }) => id))
+}

@@ -216,7 +216,8 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     oldId,
     oldFields: old.values,
     isNameless,
-    unsubscribedEmail: unsubscribedText !== '' || (given.get('subscribed') ?? []).some(isNo),
+    // A time of unsubscribing says so as well.
+    unsubscribedEmail: unsubscribedText !== '' || Boolean(text('unsubscribedAt')) || (given.get('subscribed') ?? []).some(isNo),
     unsubscribedSms: is('unsubscribedSms'),
     unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),
     subscribedAt: (given.get('subscribedAt') ?? []).map((cell) => timeOf(cell, now)).find(Boolean) ?? null,

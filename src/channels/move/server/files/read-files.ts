@@ -7,7 +7,7 @@ import type { Caller } from '#platform/context.ts'
 import { besideBundle } from '#platform/package-root.ts'
 import { keepFile } from '#platform/storage/stored-files.ts'
 import { looksLike, recogniseTables } from '../../move-tables.rules.ts'
-import { isMovedKind, movedMapping } from '../../moved-kinds.rules.ts'
+import { isMovedKind, isMovedLink, movedMapping } from '../../moved-kinds.rules.ts'
 import { findMove, rememberedMappings, type StoredMove, type StoredTable, updateMove } from '../moves.store.ts'
 import type { ReadTable } from './find-joins.ts'
 import type { MoveParseReply, MoveParseRequest } from './parse-move-file.ts'
@@ -97,13 +97,14 @@ function storedTable(
 ): StoredTable {
   const chosen = remembered.get(headerKey(columns.map(({ heading }) => heading)))
   const known = chosen?.columns.length === columns.length ? chosen : undefined
+  const isTaken = (one: string | null) => isMovedKind(one) && (one !== 'links' || isMovedLink(guess.mapping))
   const kind = known ? known.kind : guess.kind
   const mapping = isMovedKind(guess.kind) ? movedMapping(guess.kind, guess.mapping) : guess.mapping.map(() => null)
   return {
     name,
     rows,
-    kind: isMovedKind(kind) ? kind : null,
-    why: guess.kind === null || isMovedKind(guess.kind) ? guess.why : `${guess.why}. A move takes none of these yet`,
+    kind: isMovedKind(kind) && isTaken(kind) ? kind : null,
+    why: guess.kind === null || isTaken(guess.kind) ? guess.why : `${guess.why}. A move takes none of these yet`,
     columns: columns.map(({ heading, kind: columnKind, filled, samples, dateOrder }, n) => ({
       heading,
       kind: columnKind,

@@ -54,25 +54,31 @@ export async function knownRows(
   })
 }
 
+type JoinKind = 'contact' | 'listing' | 'note' | 'task'
 /** The records that a row names: our ids, or `expected` while a check has written none. */
-export interface Joined {
-  contact: string | null
-  listing: string | null
+export interface Joined extends Record<JoinKind, string | null> {
   /** Sentences about ids that lead nowhere. */
   missing: string[]
 }
 export type Join = (cells: RowCells) => Joined
 
 /** Finds the records that rows name by ids of the old system, or a contact by its email, in one statement each. */
-export async function joinsOf(ctx: Context, { move, mode, setting }: Step, rows: readonly KnownRow[]): Promise<Join> {
-  const idOf = (kind: string, externalId: string) => ({ source: move.source, kind, externalId })
-  const wanted = rows.flatMap(({ cells }) =>
-    (['contact', 'listing'] as const).flatMap((kind) => {
+export async function joinsOf(
+  ctx: Context,
+  { move, mode, setting }: Step,
+  rows: readonly Pick<KnownRow, 'cells'>[],
+  kinds: readonly JoinKind[] = ['contact', 'listing'],
+): Promise<Join> {
+  const idOf = (kind: JoinKind, externalId: string) => ({ source: move.source, kind, externalId })
+  const idsOf = (cells: RowCells) =>
+    kinds.flatMap((kind) => {
       const id = cells.id(`${kind}Id`)
-      return id === null ? [] : [idOf(kind, id)]
-    }),
+      return id === null ? [] : [{ kind, id }]
+    })
+  const refOf = await findRefs(
+    ctx,
+    rows.flatMap(({ cells }) => idsOf(cells).map(({ kind, id }) => idOf(kind, id))),
   )
-  const refOf = await findRefs(ctx, wanted)
   const emailOf = (cells: RowCells) =>
     cells.id('contactId') === null ? (cells.text('contactEmail')?.toLowerCase() ?? null) : null
   const byEmail = await contactsByEmail(
@@ -81,17 +87,17 @@ export async function joinsOf(ctx: Context, { move, mode, setting }: Step, rows:
   )
   const expected = (kind: string, id: string) =>
     mode === 'check' && setting.expected.has(expectedKey(kind, id)) ? 'expected' : null
-  const byId = (kind: 'contact' | 'listing', id: string | null) =>
-    id === null ? null : (refOf(idOf(kind, id))?.recordId ?? expected(kind, id))
   return (cells) => {
-    const [contactId, listingId, email] = [cells.id('contactId'), cells.id('listingId'), emailOf(cells)]
-    const contact = email ? (byEmail.get(email) ?? expected('email', email)) : byId('contact', contactId)
-    const listing = byId('listing', listingId)
-    const missing = [
-      ...(contactId && !contact ? [`No contact with the id ${contactId} came from this system`] : []),
-      ...(email && !contact ? [`No contact has the email ${email.slice(0, 100)}`] : []),
-      ...(listingId && !listing ? [`No listing with the id ${listingId} came from this system`] : []),
-    ]
-    return { contact, listing, missing }
+    const joined: Joined = { contact: null, listing: null, note: null, task: null, missing: [] }
+    for (const { kind, id } of idsOf(cells)) {
+      joined[kind] = refOf(idOf(kind, id))?.recordId ?? expected(kind, id)
+      if (!joined[kind]) joined.missing.push(`No ${kind} with the id ${id} came from this system`)
+    }
+    const email = emailOf(cells)
+    if (email) {
+      joined.contact = byEmail.get(email) ?? expected('email', email)
+      if (!joined.contact) joined.missing.push(`No contact has the email ${email.slice(0, 100)}`)
+    }
+    return joined
   }
 }

@@ -52,7 +52,9 @@ function noteOf({ cells, before }: KnownRow, { setting }: Step, join: Join): Rea
   if (!headline && !body) return refused('The note is empty')
   if (body.length > maxLetters) return refused(`The note is longer than ${maxLetters} letters`)
   if (!happenedAt) return refused('The note has no date')
-  if (!contact && !listing) return refused(missing.join('. ') || 'The note names no contact and no listing')
+  // Another table may say what it is about.
+  if (!contact && !listing && (missing.length || !setting.linked.has('note')))
+    return refused(missing.join('. ') || 'The note names no contact and no listing')
   const author = personOf(cells, setting)
   const said = cells.text('type') ?? ''
   const isPrivate = /^(?:y|yes|true|1|private)$/i.test(cells.text('isPrivate') ?? '')

@@ -1,11 +1,5 @@
 import type { RowCells } from './row-cells.ts'
-import type { Setting } from './table-kind.ts'
-
-/** A person of the old system's office: the user who is that person, or only a name. */
-export interface OfficePerson {
-  userId: string | null
-  name: string | null
-}
+import type { OfficePerson, Setting } from './table-kind.ts'
 
 /** The author or the agent that a row names, by their id of the old system, their name or their email. */
 export function personOf(cells: RowCells, { people, users }: Setting, role: 'author' | 'agent' = 'author'): OfficePerson {

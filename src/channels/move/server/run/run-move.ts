@@ -1,9 +1,11 @@
+import { deleteRefsOf } from '#accounts/old-system/server/external-refs.service.ts'
 import { agentsByName } from '#accounts/agents/server/agents.service.ts'
 import { usersByName } from './people.store.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { notesWithoutLinks, removeImportedNotes } from '#workflow/notes/server/imported-notes.store.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
-import { deleteRows, insertRows, officePeople } from '../move-rows.store.ts'
+import { createdRows, deleteRows, insertRows, officePeople, refuseRows } from '../move-rows.store.ts'
 import { type Counts, findMove, noCounts, type StoredMove, updateMove } from '../moves.store.ts'
 import { chunksOf } from '../files/table-rows.ts'
 import { kindOf, orderedSteps } from './kinds.ts'
@@ -41,6 +43,7 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
       done += rows.length
     }
   }
+  if (mode === 'run' && setting.linked.has('note')) await refuseUnlinked(caller, move)
   await caller.transaction(async (ctx) => {
     const change = mode === 'check' ? { state: 'checked' as const } : { state: 'finished' as const, finished_at: ctx.clock() }
     if (!(await updateMove(ctx, id, [state], change))) return
@@ -59,11 +62,40 @@ async function restart(ctx: Context, move: StoredMove): Promise<void> {
   Object.assign(move, start)
 }
 
+/** Takes away the notes that no table has joined to anything: no page would show them. */
+async function refuseUnlinked(caller: Caller, { id, tables }: StoredMove): Promise<void> {
+  for (const step of tables.flatMap(({ kind }, i) => (kind === 'notes' ? [i] : [])))
+    for (let after: number | undefined = -1; after !== undefined; )
+      after = await caller.transaction(async (ctx): Promise<number | undefined> => {
+        const move = await findMove(ctx, id)
+        const rows = await createdRows(ctx, id, step, after ?? -1, rowsPerStep)
+        const lost = await notesWithoutLinks(
+          ctx,
+          rows.map(({ recordId }) => recordId),
+        )
+        await removeImportedNotes(ctx, lost)
+        await deleteRefsOf(ctx, 'note', lost)
+        await refuseRows(ctx, id, lost, 'No contact and no listing is joined to this note')
+        const before = move?.counts[step] ?? noCounts
+        const counts = { ...before, created: before.created - lost.length, refused: before.refused + lost.length }
+        if (move && lost.length) await updateMove(ctx, id, [move.state], { counts: { ...move.counts, [step]: counts } })
+        return rows.at(-1)?.position
+      })
+}
+const rowsPerStep = 5000
+
 /** People of the old system's office, from the rows of their tables that have come in. */
 async function peopleOf(ctx: Context, { id, tables }: Pick<StoredMove, 'id' | 'tables'>): Promise<Setting['people']> {
   const steps = tables.flatMap(({ kind }, i) => (kind === 'agents' ? [i] : []))
   return steps.length ? officePeople(ctx, id, steps) : new Map()
 }
+
+const linkedKinds = ({ tables }: Pick<StoredMove, 'tables'>): Set<string> =>
+  new Set(
+    tables.flatMap(({ kind, columns }) =>
+      kind === 'links' ? columns.flatMap(({ target }) => (target === 'noteId' ? 'note' : target === 'taskId' ? 'task' : [])) : [],
+    ),
+  )
 
 export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting> => ({
   users: await usersByName(ctx),
@@ -71,6 +103,7 @@ export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting
   people: await peopleOf(ctx, move),
   timeZone: await ctx.timeZone(),
   now: ctx.clock(),
+  linked: linkedKinds(move),
   seen: new Map(),
   expected: new Set(),
 })

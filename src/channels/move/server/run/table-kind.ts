@@ -2,10 +2,15 @@ import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NewRow, RecordKind, UndoRow } from '../move-rows.store.ts'
 import type { Seen } from '#channels/contact-import/server/run/plan-rows.ts'
-import type { OfficePerson } from './people.ts'
 import type { StoredMove, StoredTable } from '../moves.store.ts'
 
 export type Mode = 'check' | 'run'
+/** A person of the old system's office: the user who is that person, or only a name. */
+export interface OfficePerson {
+  userId: string | null
+  name: string | null
+}
+
 /** Facts that all rows of a move share. */
 export interface Setting {
   /** Lower-case email or name to the user of the agency who is that person. */
@@ -16,6 +21,8 @@ export interface Setting {
   people: ReadonlyMap<string, OfficePerson>
   timeZone: string
   now: Date
+  /** Kinds of records that a table of links joins to others. */
+  linked: ReadonlySet<string>
   /** Contacts of earlier rows of a check, which writes none. */
   seen: Seen
   /** Records that a check expects to be there by then, by `kind id`; a real run finds them in the database. */
