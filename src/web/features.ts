@@ -14,6 +14,9 @@ import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
 import { smsWeb } from '#channels/sms/sms.web.ts'
 import { usersWeb } from '#accounts/users/users.web.ts'
+import { contactAbout } from '#core/contacts/web/contact.slots.ts'
+import { listingOverview } from '#core/listings/web/listing.slots.ts'
+import { propertyPart } from '#core/properties/web/property.slots.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { duplicatesWeb } from '#workflow/duplicates/duplicates.web.ts'
@@ -49,6 +52,25 @@ const enquirerWeb = [
     load: () => import('#channels/inspections/web/book-inspection.public.tsx'),
   }),
 ]
+const oldFields = () => import('#accounts/old-system/web/old-fields.public.tsx')
+/** Kept values know nothing of the pages of their records. */
+const oldSystemWeb = [
+  fills(contactAbout, {
+    id: 'old-system',
+    order: 90,
+    load: async () => ({ default: (await oldFields()).ContactOldFields }),
+  }),
+  fills(listingOverview, {
+    id: 'old-system',
+    order: 90,
+    load: async () => ({ default: (await oldFields()).ListingOldFields }),
+  }),
+  fills(propertyPart, {
+    id: 'old-system',
+    order: 90,
+    load: async () => ({ default: (await oldFields()).PropertyOldFields }),
+  }),
+]
 /** Agents know nothing of failed jobs. */
 const handoverWeb = [
   fills(handoverRetry, { id: 'retry', order: 10, load: () => import('#accounts/jobs/web/retry-job.public.tsx') }),
@@ -72,6 +94,7 @@ export function fillSlots(): void {
     keysWeb,
     mediaWeb,
     notesWeb,
+    oldSystemWeb,
     opensWeb,
     partiesWeb,
     portalsWeb,

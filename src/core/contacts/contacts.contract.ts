@@ -130,7 +130,7 @@ export type ContactListBody = z.output<typeof ContactListBody>
 export const FoundContact = ContactRow.pick({ id: true, kind: true, displayName: true, email: true, phone: true, suburb: true })
   .extend({
     /** The field in which the text was found. */
-    foundBy: z.enum(['name', 'company', 'email', 'phone', 'suburb', 'street', 'tag']),
+    foundBy: z.enum(['name', 'company', 'email', 'phone', 'suburb', 'street', 'tag', 'oldField']),
   })
   .meta({ id: 'FoundContact' })
 export type FoundContact = z.infer<typeof FoundContact>

@@ -7,6 +7,7 @@ import { callerOf, type Context } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { searchEndpoints } from '#workspace/search/search.contract.ts'
 import { oldSystemEndpoints as e } from '../old-system.contract.ts'
 import { findRefs, refsOf, saveRefs } from './external-refs.service.ts'
 import { replaceOldFields } from './old-fields.service.ts'
@@ -47,6 +48,8 @@ test('kept values are shown with the record, found by search, and gone where the
 
   expect(await shown(me, ann)).toEqual(['Hobbies: Sailing, Beekeeping', 'Referred by: Núñez & Co'])
   expect([await found(me, 'beekeep'), await found(me, 'ann nunez')]).toEqual([[ann], [ann]])
+  const { contacts } = await me(searchEndpoints.find, { query: { q: 'beekeeping' } })
+  expect(contacts).toMatchObject([{ id: ann, foundBy: 'oldField' }])
   const { version } = await me(contactEndpoints.get, { params: { id: ann } })
   await me(contactEndpoints.update, { params: { id: ann }, body: { version, lastName: 'Lee' } })
   expect(await found(me, 'lee beekeep')).toEqual([ann])

@@ -8,6 +8,7 @@ const reasons: Partial<Record<FoundContact['foundBy'], string>> = {
   company: 'Company matches',
   street: 'Street matches',
   tag: 'Tag matches',
+  oldField: 'Value from your old system matches',
 }
 
 /** Where nothing is found: a new contact with the name, email or phone number that was typed. */

@@ -92,7 +92,7 @@ export class People {
     const home = homeOf(fields)
     if (home) every(this.byHome, home)
   }
-  /** A row with this id of the old system is about them, whatever else it says. */
+  /** From now on, rows with this id of the old system are about them. */
   name(oldId: string, person: Person): void {
     if (!this.byOldId.has(oldId)) this.byOldId.set(oldId, person)
   }
