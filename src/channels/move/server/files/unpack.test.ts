@@ -126,6 +126,16 @@ test('files are known by their content, whatever their names say', async () => {
   expect(ignored.map(({ name }) => name)).toEqual(['__MACOSX/._a.csv', 'docs/.DS_Store', 'docs/Thumbs.db', 'empty.csv'])
 })
 
+test('tables of one name in two files are told apart', async () => {
+  const paths = [1, 2].map((n) => join(folder, `same${n}.zip`))
+  for (const path of paths) await writeZip(path, [{ name: 'contact.csv', content: 'a,b\n1,2' }])
+  const { tables } = await unpack(
+    paths.map((path) => ({ name: 'export.zip', path })),
+    newWork(),
+  )
+  expect(tables.map(({ name }) => name)).toEqual(['contact.csv', 'contact (2).csv'])
+})
+
 test('a ZIP that is cut off is refused, and loose files beside it come', async () => {
   const [cut, loose] = [join(folder, 'cut.zip'), join(folder, 'loose.csv')]
   await writeZip(cut, [{ name: 'a.csv', content: 'a,b\n1,2' }])

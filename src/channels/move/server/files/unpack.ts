@@ -115,11 +115,22 @@ const insideZip = (kind: FileKind): FileKind =>
     ? { kind: 'refused', reason: 'A ZIP inside a ZIP isn’t opened. Unpack it and add it as a file of its own' }
     : kind
 
+/** Tables are known by their names: of two ZIP files with a `contact.csv` the second one’s is `contact (2).csv`. */
+function newName(name: string, tables: readonly SourceTable[]): string {
+  const isTaken = (one: string) => tables.some((table) => table.name === one)
+  const dot = /\.[a-z0-9]{1,5}$/i.exec(name.slice(-6)) ? name.lastIndexOf('.') : name.length
+  let unique = name
+  for (let n = 2; isTaken(unique); n++) unique = `${name.slice(0, dot)} (${n})${name.slice(dot)}`
+  return unique
+}
+
 function add(found: Unpacked, { name, path, bytes }: SourceDocument, file: FileKind): void {
   if (file.kind === 'table') {
     const sheets = file.sheets ?? [null]
-    for (const sheet of sheets)
-      found.tables.push({ name: sheets.length > 1 ? `${name} › ${sheet}` : name, path, format: file.format, sheet })
+    for (const sheet of sheets) {
+      const called = sheets.length > 1 ? `${name} › ${sheet}` : name
+      found.tables.push({ name: newName(called, found.tables), path, format: file.format, sheet })
+    }
   } else if (file.kind === 'feed') found.feeds.push({ name, path })
   else if (file.kind === 'document') found.documents.push({ name, path, bytes })
   else if (file.kind === 'ignored') found.ignored.push({ name, reason: file.reason })
