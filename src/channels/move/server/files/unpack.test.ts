@@ -62,6 +62,16 @@ test('zeros that unpack to more than the limit stop with one clear error', async
   })
 })
 
+test('a file of zeros is refused before it fills the disk, and leaves nothing there', async () => {
+  const { refused, documents, work } = await unpackZip([
+    { name: 'zeros.csv', content: Buffer.alloc(101_000_000) },
+    { name: 'one.pdf', content: '%PDF-1.4 one' },
+  ])
+  expect(refused).toEqual([{ name: 'zeros.csv', reason: expect.stringMatching(/200 times its size/) }])
+  expect(documents.map(({ name }) => name)).toEqual(['one.pdf'])
+  expect(readdirSync(work)).toHaveLength(1)
+})
+
 test('more entries than the limit stop with one clear error', async () => {
   const entries = Array.from({ length: 12 }, (_, n) => ({ name: `${n}.txt`, content: 'x' }))
   await expect(unpackZip(entries, { entries: 10, bytes: 1e9 })).rejects.toMatchObject({

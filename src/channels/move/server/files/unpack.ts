@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#common/errors.ts'
-import { openZip, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
+import { openZip, ZipBomb, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
 import { classify, type FileKind, type TableFormat } from './classify.ts'
 
 export interface UploadedFile {
@@ -95,7 +95,12 @@ async function isWritten(found: Unpacked, entry: ZipEntry, path: string): Promis
     return true
   } catch (error) {
     if (!(error instanceof ZipDamaged)) throw error
-    found.refused.push({ name: entry.name, reason: 'It is damaged in the ZIP. Make the ZIP again' })
+    await rm(path, { force: true })
+    const reason =
+      error instanceof ZipBomb
+        ? 'It unpacks to more than 200 times its size, as no real file does'
+        : 'It is damaged in the ZIP. Make the ZIP again'
+    found.refused.push({ name: entry.name, reason })
     return false
   }
 }
