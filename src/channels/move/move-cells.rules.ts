@@ -36,7 +36,7 @@ export function dateShapeOf(cell: string): DateShape | undefined {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.+))?$/.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)(?:T(\d.*))?$/.exec(text)
   if (iso) return dated('iso', Number(iso[1]), Number(iso[2]), Number(iso[3]), iso[4])
-  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,T]+(.+))?$/.exec(text)
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,T]{1,3}((?:at )?\d.*))?$/.exec(text)
   if (figures) {
     const clock = clockOf(figures[4])
     const [first, second] = [Number(figures[1]), Number(figures[2])]

@@ -1,4 +1,4 @@
-import { presetOf } from '#channels/contact-import/import-targets.rules.ts'
+import { importTargets, presetOf } from '#channels/contact-import/import-targets.rules.ts'
 import { targetsByHeading } from './move-headings.rules.ts'
 import { bareName, kindByName } from './move-names.rules.ts'
 import { type ColumnProfile, headingWords, isIdHeading, type TableJoin, type TableProfile } from './move-profile.rules.ts'
@@ -27,15 +27,23 @@ export interface RecognisedTable {
   joins: UsedJoin[]
 }
 
-/** Guesses what the tables of an old system hold, from their names, headings and keys. Nothing of it is certain: the person confirms it. */
-export function recogniseTables(profiles: readonly TableProfile[], joins: readonly TableJoin[]): RecognisedTable[] {
+/**
+ * Guesses what the tables of an old system hold, from their names, headings and keys. Nothing of it is certain: the person confirms it.
+ * @param chosen kinds that the person gave to tables, by their names
+ */
+export function recogniseTables(
+  profiles: readonly TableProfile[],
+  joins: readonly TableJoin[],
+  chosen: ReadonlyMap<string, MoveKind | null> = new Map(),
+): RecognisedTable[] {
   const first = profiles.map((profile) => {
-    const { kind, isNamed } = kindOf(profile)
-    return { profile, kind, isNamed, mapping: mappingOf(kind, profile) }
+    const given = chosen.get(profile.name)
+    const { kind, cause } = given === undefined ? kindOf(profile) : ({ kind: given, cause: 'chosen' } as const)
+    return { profile, kind, cause, mapping: mappingOf(kind, profile) }
   })
   const kinds = new Map(first.map(({ profile, kind }) => [profile.name, kind]))
   const ownIds = new Map(first.map(({ profile, mapping }) => [profile.name, profile.columns[mapping.indexOf('oldId')]?.heading]))
-  return first.map(({ profile, kind, isNamed, mapping }) => {
+  return first.map(({ profile, kind, cause, mapping }) => {
     const toIds = joins.filter(({ table, toTable, toColumn }) => table === profile.name && ownIds.get(toTable) === toColumn)
     const completed = kind ? withKeys(kind, profile, mapping, toIds, kinds) : mapping
     const used = profile.columns.flatMap(({ heading }, i) => {
@@ -45,22 +53,26 @@ export function recogniseTables(profiles: readonly TableProfile[], joins: readon
         .filter(({ column, toTable }) => column === heading && kinds.get(toTable) === referenceKinds[target])
         .map((join) => ({ ...join, target }))
     })
-    return { table: profile.name, kind, why: reason(profile, kind, isNamed, completed, used), mapping: completed, joins: used }
+    return { table: profile.name, kind, why: reason(profile, kind, cause, completed, used), mapping: completed, joins: used }
   })
 }
 
-/** The mapping of a table as one of this kind: also for a kind that the person chose. */
-export function mappingOf(kind: MoveKind | null, { columns }: TableProfile): (MoveTarget | null)[] {
-  const found = kind ? targetsByHeading(kind, columns) : []
+/** Cards have a column for each of their parts, named as its target. */
+const cardTargets = (columns: readonly ColumnProfile[]): (MoveTarget | null)[] =>
+  columns.map(({ heading }) => importTargets.find((target) => target === heading && target !== 'id') ?? null)
+
+function mappingOf(kind: MoveKind | null, { columns, format }: TableProfile): (MoveTarget | null)[] {
+  const found = !kind ? [] : format === 'vcard' ? cardTargets(columns) : targetsByHeading(kind, columns)
   return columns.map(({ filled }, i) => (filled === 0 ? null : (found[i] ?? 'kept')))
 }
 
-function kindOf(profile: TableProfile): { kind: MoveKind | null; isNamed: boolean } {
-  if (profile.format === 'vcard') return { kind: 'contacts', isNamed: false }
+type Cause = 'name' | 'headings' | 'chosen'
+function kindOf(profile: TableProfile): { kind: MoveKind | null; cause: Cause } {
+  if (profile.format === 'vcard') return { kind: 'contacts', cause: 'headings' }
   const named = kindByName(profile.name)
-  if (named !== undefined) return { kind: named, isNamed: true }
+  if (named !== undefined) return { kind: named, cause: 'name' }
   const [best] = moveKinds.map((kind) => ({ kind, score: scoreOf(kind, profile) })).toSorted((a, b) => b.score - a.score)
-  return { kind: best && best.score >= leastScore ? best.kind : null, isNamed: false }
+  return { kind: best && best.score >= leastScore ? best.kind : null, cause: 'headings' }
 }
 
 const leastScore = 4
@@ -131,25 +143,30 @@ const percent = (share: number) => `${(Math.floor(share * 1000) / 10).toLocaleSt
 function reason(
   { name, columns }: TableProfile,
   kind: MoveKind | null,
-  isNamed: boolean,
+  cause: Cause,
   mapping: readonly (MoveTarget | null)[],
   joins: readonly UsedJoin[],
 ): string {
-  if (!kind)
-    return isNamed ? `“${bareName(name)}” names nothing that comes along` : 'Neither its name nor its headings say what it holds'
+  if (!kind) return causesOfNone(bareName(name))[cause]
+  const label = kindLabels[kind].toLowerCase()
   const known = mapping.filter((target) => target && target !== 'kept').length
   const filled = columns.filter(({ filled: cells }) => cells > 0).length
   const own = columns[mapping.indexOf('oldId')]
   const repeated = own?.distinct != null && !own.isUnique ? own.filled - own.distinct : 0
   const lost = columns.filter((column, i) => isUnjoined(column, mapping[i] ?? null, joins))
   return [
-    isNamed ? `Named like ${kindLabels[kind].toLowerCase()}` : `Its headings look like ${kindLabels[kind].toLowerCase()}`,
+    { name: `Named like ${label}`, headings: `Its headings look like ${label}`, chosen: `Chosen as ${label}` }[cause],
     `${known} of ${filled} columns known`,
     ...joins.map(({ column, toTable, share }) => `“${column}” joins ${bareName(toTable)} (${percent(share)})`),
     ...lost.map(({ heading }) => `“${heading}” joins no other table`),
     ...(repeated ? [`${repeated.toLocaleString('en-AU')} rows repeat an id`] : []),
   ].join('; ')
 }
+const causesOfNone = (name: string): Record<Cause, string> => ({
+  name: `“${name}” names nothing that comes along`,
+  headings: 'Neither its name nor its headings say what it holds',
+  chosen: 'Left out by choice',
+})
 const isUnjoined = ({ heading, filled }: ColumnProfile, target: MoveTarget | null, joins: readonly UsedJoin[]) =>
   filled > 0 && target !== null && isReference(target) && isIdHeading(heading) && !joins.some(({ column }) => column === heading)
 

@@ -217,6 +217,27 @@ test('each column that says no to mail, calls or SMS has its target, however man
   expect(mapping).toEqual(['email', 'unsubscribed', 'unsubscribed', 'doNotContact', 'doNotContact', 'unsubscribedSms'])
 })
 
+test('a kind that the person chose decides over the name, and others join it', () => {
+  const [people, note] = [table('Sheet1.csv', 'id', 'foo'), table('note.csv', 'id', 'contact_id', 'comments')]
+  const joins = [join('note.csv', 'contact_id', 'Sheet1.csv', 0.9)]
+  const found = recogniseTables([people, note], joins, new Map([['Sheet1.csv', 'contacts']]))
+  expect(found[0]).toMatchObject({
+    kind: 'contacts',
+    mapping: ['oldId', 'kept'],
+    why: expect.stringMatching(/^Chosen as contacts/),
+  })
+  expect(found[1]?.joins).toEqual([{ ...joins[0], target: 'contactId' }])
+  expect(only(note, joins, [people]).joins).toEqual([])
+})
+
+test('cards are contacts, each part of them its own target', () => {
+  const cards = {
+    ...table('phone.vcf', 'firstName', 'emailWork', 'postalStreet', column('id', { filled: 0 })),
+    format: 'vcard' as const,
+  }
+  expect(only(cards)).toMatchObject({ kind: 'contacts', mapping: ['firstName', 'emailWork', 'postalStreet', null] })
+})
+
 test('three tables with Agentbox’s names look like Agentbox', () => {
   const names = ['contact_requirement.csv', 'note_x_contact.csv', 'a/listing_x_contact.csv']
   expect(looksLike(names.map((name) => table(name, 'id')))).toBe('Agentbox')

@@ -38,3 +38,18 @@ test('rows before a quotation mark that never closes come out, however they were
     expect(rows.map(([first]) => first)).toEqual(['a', '1', '3'])
   }
 })
+
+test('rows that a lone quotation mark would swallow come apart, and are told', async () => {
+  const told: number[] = []
+  const file = 'id,name\n1,"Ann\n2,"Bob\n3,Cy\n4,"""Di"" she says\nin two lines"\n5,"El" x\n6,"Flo\n'
+  const rows = await Array.fromAsync(csvRows([file], ',', { onUnclosedQuote: (line) => told.push(line) }))
+  expect(rows.slice(1).map(({ line, cells }) => [line, ...cells])).toEqual([
+    [2, '1', 'Ann'],
+    [3, '2', 'Bob'],
+    [4, '3', 'Cy'],
+    [6, '4', '"Di" she says\nin two lines'],
+    [7, '5', '"El" x'],
+    [8, '6', 'Flo'],
+  ])
+  expect(told).toEqual([2, 8])
+})

@@ -11,7 +11,7 @@ export interface CsvOptions {
   maxCells?: number | undefined
   /**
    * Hears of a line whose quotation mark never closes. With it the line is read as it is, and the rows behind it as usual; without it the
-   * file ends there.
+   * file ends there, or the row goes on to the next quotation mark.
    */
   onUnclosedQuote?: ((line: number) => void) | undefined
 }
@@ -30,11 +30,17 @@ export async function* csvRows(
 ): AsyncGenerator<CsvRow> {
   let reader = new RowReader(delimiter, 0)
   let unclosed = 0
+  let columns = 0
   async function* read(chunk: Buffer | undefined): AsyncGenerator<CsvRow> {
     let next = chunk
     for (;;) {
       const error = await reader.feed(next)
-      yield* reader.taken()
+      for (const row of reader.taken()) {
+        columns ||= row.cells.length
+        const lines = onUnclosedQuote && row.raw ? linesApart(row, row.raw, delimiter, columns) : undefined
+        if (lines?.[0]) onUnclosedQuote?.(lines[0].line)
+        yield* lines ?? [row]
+      }
       if (!error) return
       const rest = onUnclosedQuote && isUnclosed(error) && ++unclosed <= maxUnclosed ? lineAt(reader.unread()) : undefined
       if (!rest) throw error
@@ -68,6 +74,27 @@ const options = (delimiter: string) => ({
   record_delimiter: ['\r\n', '\n', '\r'],
 })
 
+interface RawRow extends CsvRow {
+  /** Its bytes, where a cell looks as if its quotation mark closed in another row. */
+  raw?: Buffer | undefined
+}
+const isOdd = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell)
+
+/** The lines of a row whose quotation marks don't pair up, when each of them is a row of its own; undefined for a row that is right. */
+function linesApart({ line, cells }: CsvRow, raw: Buffer, delimiter: string, columns: number): CsvRow[] | undefined {
+  try {
+    parseAtOnce(raw, { ...options(delimiter), relax_quotes: false })
+    return undefined
+  } catch {
+    const lines = raw
+      .toString('utf8')
+      .trimEnd()
+      .split(/\r\n|\n|\r/)
+    const rows = lines.map((text, n) => ({ line: line - lines.length + 1 + n, cells: cellsOf(text, delimiter) }))
+    return rows.every((row) => row.cells.length === columns) ? rows : [{ line, cells }]
+  }
+}
+
 /** Feeds a parser chunk by chunk. Its rows are taken by call, because those that a stream still holds are lost when it fails. */
 class RowReader {
   readonly #parser: Parser
@@ -75,7 +102,7 @@ class RowReader {
   #kept: Buffer = Buffer.alloc(0)
   #keptFrom = 0
   #rowEnd = 0
-  #rows: CsvRow[] = []
+  #rows: RawRow[] = []
   /** The line in which the last row ended. */
   line: number
 
@@ -84,9 +111,10 @@ class RowReader {
     this.#parser = parse({
       ...options(delimiter),
       on_record: (cells: string[], { lines, bytes }) => {
+        const raw = cells.some(isOdd) ? this.#kept.subarray(this.#rowEnd - this.#keptFrom, bytes - this.#keptFrom) : undefined
         this.line = linesBefore + lines
         this.#rowEnd = bytes
-        this.#rows.push({ line: this.line, cells })
+        this.#rows.push({ line: this.line, cells, raw })
         return null
       },
     })
@@ -106,7 +134,7 @@ class RowReader {
       else finish(this.#parser, done)
     })
   }
-  taken(): CsvRow[] {
+  taken(): RawRow[] {
     const rows = this.#rows
     this.#rows = []
     return rows
@@ -141,8 +169,12 @@ function lineAt(bytes: Buffer): { text: string; lines: number; behind: Buffer } 
   return undefined
 }
 
-/** The cells of a line with its quotation mark closed at its end. */
+/** The cells of a line, its quotation mark closed at its end where it is open. */
 function cellsOf(line: string, delimiter: string): string[] {
-  const rows = parseAtOnce(`${line}"`, { ...options(delimiter), max_record_size: 0 }) as string[][]
-  return rows[0] ?? [line]
+  const parsed = (text: string) => (parseAtOnce(text, { ...options(delimiter), max_record_size: 0 }) as string[][])[0] ?? [line]
+  try {
+    return parsed(line)
+  } catch {
+    return parsed(`${line}"`)
+  }
 }

@@ -42,13 +42,21 @@ export interface ZipEntry {
   isFolder: boolean
   /** Why it is not to be unpacked; null for none. */
   refusal: string | null
-  /** @throws AppError too_large over the budget, ZipDamaged when its content is not what the file says */
+  /** @throws AppError too_large over the budget, ZipDamaged when its content is not what the file says, ZipBomb */
   read(): AsyncGenerator<Buffer>
 }
 /** One entry, or the whole file, can't be unpacked. */
 export class ZipDamaged extends Error {
   override name = 'ZipDamaged'
 }
+
+/** An entry is packed far more tightly than a file that people made: zeros, meant to fill a disk. */
+export class ZipBomb extends ZipDamaged {
+  override name = 'ZipBomb'
+}
+/** Texts are packed to a tenth or a twentieth of their size, zeros to a thousandth. */
+const bombTimes = 200
+const bombBytes = 100_000_000
 
 export interface OpenZip extends AsyncDisposable {
   /** In the order of the file's directory; may be called once. */
@@ -92,13 +100,16 @@ function refusalOf(entry: yauzl.Entry, name: string): string | null {
 async function* contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry, budget: ZipBudget): AsyncGenerator<Buffer> {
   const stream: Readable = await zip.openReadStreamPromise(entry).catch(asDamaged)
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
-  let sum = 0
+  let [sum, bytes] = [0, 0]
   try {
     for (;;) {
       const chunk = await nextOf(chunks)
       if (!chunk) break
       budget.countBytes(chunk.length)
       sum = crc32(chunk, sum)
+      bytes += chunk.length
+      if (bytes > bombBytes && bytes > entry.compressedSize * bombTimes)
+        throw new ZipBomb(`It unpacks to more than ${bombTimes} times its size`)
       yield chunk
     }
   } finally {

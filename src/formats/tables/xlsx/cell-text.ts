@@ -1,3 +1,5 @@
+import { trimmed } from '#common/trimmed.ts'
+
 /** A number as it was typed: `12` for `12.0`, `0.3` for `0.30000000000000004`, digits for `1.23E+11` where none of them is lost. */
 export function numberText(raw: string): string {
   // Digits that are there are kept, however many.
@@ -5,9 +7,12 @@ export function numberText(raw: string): string {
   const value = Number(raw)
   if (raw === '' || !Number.isFinite(value)) return raw
   // A spreadsheet keeps 15 digits. More than those were lost when the file was made, and the exponent shows it.
-  if (Math.abs(value) >= 1e15) return value.toExponential(14).replace(/\.?0+e\+/, 'E+')
+  if (Math.abs(value) >= 1e15) {
+    const [mantissa, exponent] = value.toExponential(14).split('e')
+    return `${Number(mantissa)}E${exponent}`
+  }
   const text = String(Number(value.toPrecision(15)))
-  return text.includes('e') ? value.toFixed(15).replace(/0+$/, '') : text
+  return text.includes('e') ? trimmed(value.toFixed(15), /0/, { start: false }) : text
 }
 
 /** Number formats that show a day or a time, of those that need no definition (ECMA-376, 18.8.30). */
@@ -20,7 +25,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   const bare = code
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/[\\_*]./g, '')
-    .replaceAll(/\[(?!h{1,2}\]|m{1,2}\]|s{1,2}\])[^\]]*\]/gi, '')
+    .replaceAll(/\[(?!h{1,2}\]|m{1,2}\]|s{1,2}\])[^\][]{0,80}\]/gi, '')
   return /[dmyhs]/i.test(bare.split(';')[0] ?? '') && !/general/i.test(bare)
 }
 

@@ -15,16 +15,15 @@ export class MergedCells {
     let count = 0
     for await (const chunk of bytes) {
       const text = rest + chunk.toString('latin1')
-      for (const [, from = '', to = ''] of text.matchAll(/mergeCell ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/g))
-        if (count++ < maxMerges) merged.#add(from, to)
+      for (const [, column = '', from, until] of text.matchAll(/mergeCell ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g))
+        if (count++ < maxMerges) merged.#add(columnOf(column), Number(from), Number(until))
       // An area that the end of the chunk has torn apart; one that was whole is not counted twice.
       const last = text.lastIndexOf('<')
       rest = last >= 0 && text.length - last < 100 && !text.includes('>', last) ? text.slice(last) : ''
     }
     return merged
   }
-  #add(from: string, to: string): void {
-    const [row, until, column] = [rowOf(from), rowOf(to), columnOf(from)]
+  #add(column: number | undefined, row: number, until: number): void {
     if (column === undefined || until <= row) return
     const known = this.#starts.get(row)
     if (known) known.push({ column, until })
@@ -46,4 +45,3 @@ export class MergedCells {
     }
   }
 }
-const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? 0)

@@ -82,7 +82,7 @@ function cellText({ type, style, value, inline }: Cell, context: SheetContext): 
     context.problems.errorCells++
     return ''
   }
-  if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(?:\.0+)?Z?$/, '')
+  if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(?:\.0{1,9})?Z?$/, '')
   if (value === '') return ''
   return (context.isDateStyle[style] ? spreadsheetDay(Number(value), context) : undefined) ?? numberText(value.trim())
 }

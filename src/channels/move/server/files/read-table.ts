@@ -92,8 +92,11 @@ const jsonLine = (row: SourceRow) => `${JSON.stringify(row).replaceAll('\u2028',
 async function openText({ path, format }: SourceTable): Promise<Opened> {
   const groups = format === 'vcard' ? await readGroups(createReadStream(path)) : undefined
   const bytes = createReadStream(path)
-  const unclosed: number[] = []
-  const source = await openSource(bytes, groups, { maxCells: maxColumns + 1, onUnclosedQuote: (line) => unclosed.push(line) })
+  const unclosed = { named: [] as number[], count: 0 }
+  const source = await openSource(bytes, groups, {
+    maxCells: maxColumns + 1,
+    onUnclosedQuote: (line) => void (unclosed.count++ < maxNamedLines && unclosed.named.push(line)),
+  })
   return {
     get encoding() {
       return source.isMixed() ? 'mixed' : source.encoding
@@ -112,14 +115,12 @@ async function openText({ path, format }: SourceTable): Promise<Opened> {
   }
 }
 
-/** Names so many lines; the others are counted. */
+/** Lines that are named; the others are counted. */
 const maxNamedLines = 20
-const unclosedInWords = (lines: readonly number[]): string[] => [
-  ...lines
-    .slice(0, maxNamedLines)
-    .map((line) => `Line ${line}: a quotation mark isn’t closed, so the line was read as it is. Check its cells`),
-  ...(lines.length > maxNamedLines
-    ? [`And ${lines.length - maxNamedLines} more lines with a quotation mark that isn’t closed`]
+const unclosedInWords = ({ named, count }: { named: readonly number[]; count: number }): string[] => [
+  ...named.map((line) => `Line ${line}: a quotation mark isn’t closed, so the line was read as it is. Check its cells`),
+  ...(count > named.length
+    ? [`And ${(count - named.length).toLocaleString('en-AU')} more lines with a quotation mark that isn’t closed`]
     : []),
 ]
 

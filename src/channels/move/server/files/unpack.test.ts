@@ -62,6 +62,16 @@ test('zeros that unpack to more than the limit stop with one clear error', async
   })
 })
 
+test('a file of zeros is refused before it fills the disk, and leaves nothing there', async () => {
+  const { refused, documents, work } = await unpackZip([
+    { name: 'zeros.csv', content: Buffer.alloc(101_000_000) },
+    { name: 'one.pdf', content: '%PDF-1.4 one' },
+  ])
+  expect(refused).toEqual([{ name: 'zeros.csv', reason: expect.stringMatching(/200 times its size/) }])
+  expect(documents.map(({ name }) => name)).toEqual(['one.pdf'])
+  expect(readdirSync(work)).toHaveLength(1)
+})
+
 test('more entries than the limit stop with one clear error', async () => {
   const entries = Array.from({ length: 12 }, (_, n) => ({ name: `${n}.txt`, content: 'x' }))
   await expect(unpackZip(entries, { entries: 10, bytes: 1e9 })).rejects.toMatchObject({
@@ -124,6 +134,16 @@ test('files are known by their content, whatever their names say', async () => {
   expect(documents.map(({ name }) => name)).toEqual(['letter.txt', 'docs/contract.csv', 'docs/photo.jpg', 'docs/letter.docx'])
   expect(refused.map(({ name }) => name)).toEqual(['report.xls', 'old.xls'])
   expect(ignored.map(({ name }) => name)).toEqual(['__MACOSX/._a.csv', 'docs/.DS_Store', 'docs/Thumbs.db', 'empty.csv'])
+})
+
+test('tables of one name in two files are told apart', async () => {
+  const paths = [1, 2].map((n) => join(folder, `same${n}.zip`))
+  for (const path of paths) await writeZip(path, [{ name: 'contact.csv', content: 'a,b\n1,2' }])
+  const { tables } = await unpack(
+    paths.map((path) => ({ name: 'export.zip', path })),
+    newWork(),
+  )
+  expect(tables.map(({ name }) => name)).toEqual(['contact.csv', 'contact (2).csv'])
 })
 
 test('a ZIP that is cut off is refused, and loose files beside it come', async () => {

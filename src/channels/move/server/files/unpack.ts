@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#common/errors.ts'
-import { openZip, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
+import { openZip, ZipBomb, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
 import { classify, type FileKind, type TableFormat } from './classify.ts'
 
 export interface UploadedFile {
@@ -95,7 +95,12 @@ async function isWritten(found: Unpacked, entry: ZipEntry, path: string): Promis
     return true
   } catch (error) {
     if (!(error instanceof ZipDamaged)) throw error
-    found.refused.push({ name: entry.name, reason: 'It is damaged in the ZIP. Make the ZIP again' })
+    await rm(path, { force: true })
+    const reason =
+      error instanceof ZipBomb
+        ? 'It unpacks to more than 200 times its size, as no real file does'
+        : 'It is damaged in the ZIP. Make the ZIP again'
+    found.refused.push({ name: entry.name, reason })
     return false
   }
 }
@@ -115,11 +120,22 @@ const insideZip = (kind: FileKind): FileKind =>
     ? { kind: 'refused', reason: 'A ZIP inside a ZIP isn’t opened. Unpack it and add it as a file of its own' }
     : kind
 
+/** Tables are known by their names: of two ZIP files with a `contact.csv` the second one’s is `contact (2).csv`. */
+function newName(name: string, tables: readonly SourceTable[]): string {
+  const isTaken = (one: string) => tables.some((table) => table.name === one)
+  const dot = /\.[a-z0-9]{1,5}$/i.exec(name.slice(-6)) ? name.lastIndexOf('.') : name.length
+  let unique = name
+  for (let n = 2; isTaken(unique); n++) unique = `${name.slice(0, dot)} (${n})${name.slice(dot)}`
+  return unique
+}
+
 function add(found: Unpacked, { name, path, bytes }: SourceDocument, file: FileKind): void {
   if (file.kind === 'table') {
     const sheets = file.sheets ?? [null]
-    for (const sheet of sheets)
-      found.tables.push({ name: sheets.length > 1 ? `${name} › ${sheet}` : name, path, format: file.format, sheet })
+    for (const sheet of sheets) {
+      const called = sheets.length > 1 ? `${name} › ${sheet}` : name
+      found.tables.push({ name: newName(called, found.tables), path, format: file.format, sheet })
+    }
   } else if (file.kind === 'feed') found.feeds.push({ name, path })
   else if (file.kind === 'document') found.documents.push({ name, path, bytes })
   else if (file.kind === 'ignored') found.ignored.push({ name, reason: file.reason })

@@ -16,12 +16,14 @@ export interface Looks {
 }
 
 const longestLook = 254
+/** `false` */
+const longestYesNo = 5
 /** @param text trimmed */
 export function looksOf(text: string): Looks | undefined {
   if (text.length > longestLook) return undefined
   if (text.includes('@')) return { ...nothing, email: /^[^\s@,;<>]+@[^\s@,;<>.]+(?:\.[^\s@,;<>.]+)+$/.test(text) }
   if (text.length > 64) return undefined
-  const yesNo = readYesNo(text).value != null
+  const yesNo = text.length <= longestYesNo && readYesNo(text).value != null
   if (!/\d/.test(text)) return yesNo ? { ...nothing, yesNo } : undefined
   const bare = text.replaceAll(/^\$ ?|(?<=\d),(?=\d{3})/g, '')
   const number = /^-?\d{1,15}(?:\.\d{1,10})?$/.test(bare)

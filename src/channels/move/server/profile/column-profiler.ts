@@ -12,6 +12,7 @@ import { hashOf, ValueSet } from './value-set.ts'
 
 const maxSamples = 5
 const sampleLetters = 80
+const maxRememberedLooks = 500
 /** Beyond these a column has "many" different values; one that may be a key is followed further. */
 const maxDistinct = 1_000_000
 const maxDistinctKeys = 4_000_000
@@ -28,6 +29,7 @@ export class ColumnProfiler {
   #isRepeated = false
   #longest = 0
   readonly #samples: string[] = []
+  readonly #looks = new Map<string, Looks>()
   readonly #counts: Record<Exclude<keyof Looks, 'date'>, number> = {
     email: 0,
     phone: 0,
@@ -52,10 +54,19 @@ export class ColumnProfiler {
     this.#filled++
     if (text.length > this.#longest) this.#longest = text.length
     this.#count(text)
-    const looks = looksOf(text)
+    const looks = this.#looksOf(text)
     if (!looks) return
     for (const look of countedLooks) if (looks[look]) this.#counts[look]++
     if (looks.date) this.#dates[looks.date]++
+  }
+
+  /** Most columns repeat a few values. */
+  #looksOf(text: string): Looks | undefined {
+    const known = this.#looks.get(text)
+    if (known) return known
+    const looks = looksOf(text)
+    if (looks && this.#looks.size < maxRememberedLooks) this.#looks.set(text, looks)
+    return looks
   }
 
   #count(text: string): void {
