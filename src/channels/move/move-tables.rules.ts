@@ -61,7 +61,8 @@ export function recogniseTables(
 const cardTargets = (columns: readonly ColumnProfile[]): (MoveTarget | null)[] =>
   columns.map(({ heading }) => importTargets.find((target) => target === heading && target !== 'id') ?? null)
 
-function mappingOf(kind: MoveKind | null, { columns, format }: TableProfile): (MoveTarget | null)[] {
+/** The meanings of columns as those of a table of this kind. */
+export function mappingOf(kind: MoveKind | null, { columns, format }: TableProfile): (MoveTarget | null)[] {
   const found = !kind ? [] : format === 'vcard' ? cardTargets(columns) : targetsByHeading(kind, columns)
   return columns.map(({ filled }, i) => (filled === 0 ? null : (found[i] ?? 'kept')))
 }

@@ -4,7 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { columnKinds, dateOrders } from './move-profile.rules.ts'
-import { movedKinds } from './moved-kinds.rules.ts'
+import { movedKinds, rowOutcomes } from './moved-kinds.rules.ts'
 
 export const moveStates = [
   'reading',
@@ -20,7 +20,6 @@ export const moveStates = [
   'undoing',
   'undone',
 ] as const
-export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 /** The old system, as the agency calls it: part of every id of it that is kept. */

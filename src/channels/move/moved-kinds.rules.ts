@@ -1,5 +1,8 @@
 import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 
+/** Outcomes of a row; every row has one. */
+export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
+
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
 export const movedKinds = ['agents', 'contacts', 'notes', 'tasks', 'links'] as const
 export type MovedKind = (typeof movedKinds)[number]
