@@ -137,6 +137,15 @@ test('a sheet has its title left out, its days as days, and its errors counted',
   ])
 })
 
+test('a sheet that breaks off is said to be cut off, with the rows before that place', async () => {
+  const path = join(folder, `${++count}.xlsx`)
+  const cell = '<c t="str"><v>a</v></c>'
+  await writeZip(path, workbookParts({ Broken: `<sheetData><row>${cell}${cell}</row><row>${cell}</row><row><c>` }))
+  const { profile, cells } = await readAt(path, { format: 'xlsx', sheet: 'Broken' })
+  expect(cells).toEqual([['a']])
+  expect(profile).toMatchObject({ isCutOff: true, rows: 1, problems: [expect.stringMatching(/The workbook is damaged/)] })
+})
+
 test('cards become a table of contacts', async () => {
   const { profile, rows } = await read('BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nEMAIL:ann@card.example\nEND:VCARD\n', {
     format: 'vcard',
