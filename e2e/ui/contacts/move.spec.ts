@@ -15,7 +15,7 @@ const column = (heading: string, target: string | null, over: Partial<Column> = 
 })
 const none = { created: 0, merged: 0, unchanged: 0, refused: 0 }
 const table = (over: Partial<MoveTable>): MoveTable =>
-  sampleOf(MoveTable, { why: '', problems: [], counts: none, columns: [], ...over } as never)
+  sampleOf(MoveTable, { why: '', isUnsubscribeList: false, problems: [], counts: none, columns: [], ...over } as never)
 const contacts = table({
   name: 'contact.csv',
   rows: 2,

@@ -42,6 +42,9 @@ const nameRules: readonly (readonly [words: readonly string[], kind: MoveKind | 
       'customers',
       'database',
       'subscribed',
+      'bounced',
+      'suppressed',
+      'unsubscribes',
       'unsubscribed',
       'cleaned',
       'subscribers',
@@ -61,6 +64,18 @@ export function bareName(table: string): string {
 
 /** Undefined where the name says nothing, null for a table of which nothing comes. */
 export function kindByName(table: string): MoveKind | null | undefined {
-  const words = new Set(headingWords(bareName(table)))
+  const words = new Set(wordsOf(table))
   return nameRules.find(([names]) => names.some((name) => words.has(name)))?.[1]
 }
+
+const wordsOf = (table: string) => headingWords(bareName(table))
+
+export function saleOrLeaseByName(table: string): 'sale' | 'lease' | null {
+  const words = wordsOf(table)
+  if (words.some((word) => /^(?:leases?|rentals?|leased)$/.test(word))) return 'lease'
+  return words.some((word) => /^(?:sales?|sold)$/.test(word)) ? 'sale' : null
+}
+
+const unsubscribeWords = new Set(['unsubscribed', 'unsubscribes', 'unsubscribe', 'cleaned', 'bounced', 'suppressed'])
+/** `unsubscribed_members_export.csv`, `Cleaned.csv`. */
+export const isUnsubscribeName = (table: string): boolean => wordsOf(table).some((word) => unsubscribeWords.has(word))

@@ -34,6 +34,8 @@ export interface TableProfile {
   columns: ColumnProfile[]
   /** Sentences for the person. */
   problems: string[]
+  /** The file stops making sense somewhere: the rows behind that place are not there, and the last problem says where. */
+  isCutOff?: boolean
 }
 
 /** The values of a column are found among the ids of another table. */

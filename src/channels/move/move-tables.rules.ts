@@ -1,6 +1,6 @@
 import { importTargets, presetOf } from '#channels/contact-import/import-targets.rules.ts'
 import { targetsByHeading } from './move-headings.rules.ts'
-import { bareName, kindByName } from './move-names.rules.ts'
+import { bareName, isUnsubscribeName, kindByName, saleOrLeaseByName } from './move-names.rules.ts'
 import { type ColumnProfile, headingWords, isIdHeading, type TableJoin, type TableProfile } from './move-profile.rules.ts'
 import {
   isReference,
@@ -25,6 +25,10 @@ export interface RecognisedTable {
   /** One for each column; null for an empty one. */
   mapping: (MoveTarget | null)[]
   joins: UsedJoin[]
+  /** Set for listings whose table’s name says it, such as `listing_lease`. */
+  saleOrLease: 'sale' | 'lease' | null
+  /** Everyone in it has unsubscribed, as its name or its headings say: a list of Mailchimp has no column for it. */
+  isUnsubscribeList: boolean
 }
 
 /**
@@ -53,7 +57,15 @@ export function recogniseTables(
         .filter(({ column, toTable }) => column === heading && kinds.get(toTable) === referenceKinds[target])
         .map((join) => ({ ...join, target }))
     })
-    return { table: profile.name, kind, why: reason(profile, kind, cause, completed, used), mapping: completed, joins: used }
+    return {
+      table: profile.name,
+      kind,
+      why: reason(profile, kind, cause, completed, used),
+      mapping: completed,
+      joins: used,
+      saleOrLease: kind === 'listings' ? saleOrLeaseByName(profile.name) : null,
+      isUnsubscribeList: kind === 'contacts' && isUnsubscribeList(profile),
+    }
   })
 }
 
@@ -149,7 +161,7 @@ function reason(
   joins: readonly UsedJoin[],
 ): string {
   if (!kind) return causesOfNone(bareName(name))[cause]
-  const label = kindLabels[kind].toLowerCase()
+  const label = kindLabels[kind].charAt(0).toLowerCase() + kindLabels[kind].slice(1)
   const known = mapping.filter((target) => target && target !== 'kept').length
   const filled = columns.filter(({ filled: cells }) => cells > 0).length
   const own = columns[mapping.indexOf('oldId')]
@@ -160,7 +172,7 @@ function reason(
     `${known} of ${filled} columns known`,
     ...joins.map(({ column, toTable, share }) => `“${column}” joins ${bareName(toTable)} (${percent(share)})`),
     ...lost.map(({ heading }) => `“${heading}” joins no other table`),
-    ...(repeated ? [`${repeated.toLocaleString('en-AU')} rows repeat an id`] : []),
+    ...(repeated ? [repeated === 1 ? '1 row repeats an id' : `${repeated.toLocaleString('en-AU')} rows repeat an id`] : []),
   ].join('; ')
 }
 const causesOfNone = (name: string): Record<Cause, string> => ({
@@ -170,6 +182,9 @@ const causesOfNone = (name: string): Record<Cause, string> => ({
 })
 const isUnjoined = ({ heading, filled }: ColumnProfile, target: MoveTarget | null, joins: readonly UsedJoin[]) =>
   filled > 0 && target !== null && isReference(target) && isIdHeading(heading) && !joins.some(({ column }) => column === heading)
+
+const isUnsubscribeList = ({ name, columns }: TableProfile) =>
+  isUnsubscribeName(name) || /^mailchimp-(?:unsubscribed|cleaned)$/.test(presetOf(columns.map(({ heading }) => heading)) ?? '')
 
 /** The system that tables may come from, for "Looks like …": headings and names are not published, so it promises nothing. */
 export function looksLike(profiles: readonly TableProfile[]): string | null {

@@ -238,6 +238,21 @@ test('cards are contacts, each part of them its own target', () => {
   expect(only(cards)).toMatchObject({ kind: 'contacts', mapping: ['firstName', 'emailWork', 'postalStreet', null] })
 })
 
+test('a list of people who unsubscribed is one by its name or by the headings of Mailchimp', () => {
+  const isList = (name: string, ...headings: string[]) => only(table(name, 'Email Address', ...headings)).isUnsubscribeList
+  expect(isList('unsubscribed_members_export.csv')).toBe(true)
+  expect(isList('cleaned.csv')).toBe(true)
+  expect(isList('people.csv', 'LEID', 'UNSUB_TIME')).toBe(true)
+  expect(isList('subscribed_members_export.csv', 'LEID', 'EUID')).toBe(false)
+})
+
+test('the name of a table of listings says whether they are for sale or for lease', () => {
+  const sides = ['listing_sale.csv', 'saleLives.csv', 'Rentals.csv', 'listings.csv'].map(
+    (name) => only(table(name, 'id')).saleOrLease,
+  )
+  expect(sides).toEqual(['sale', 'sale', 'lease', null])
+})
+
 test('three tables with Agentbox’s names look like Agentbox', () => {
   const names = ['contact_requirement.csv', 'note_x_contact.csv', 'a/listing_x_contact.csv']
   expect(looksLike(names.map((name) => table(name, 'id')))).toBe('Agentbox')

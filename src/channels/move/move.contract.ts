@@ -51,6 +51,8 @@ export const MoveTable = z
     why: z.string(),
     columns: z.array(MoveColumn),
     problems: z.array(z.string()),
+    /** A list of people who do not want mail, whatever its columns say. */
+    isUnsubscribeList: z.boolean(),
     counts,
   })
   .meta({ id: 'MoveTable' })

@@ -61,9 +61,15 @@ export async function* sheetRows(bytes: AsyncIterable<Buffer>, context: SheetCon
       }
     },
   })
-  for await (const _ of events) {
+  try {
+    for await (const _ of events) {
+      yield* rows
+      rows = []
+    }
+  } catch (error) {
+    // The rows before the place where the sheet breaks off are whole.
     yield* rows
-    rows = []
+    throw error
   }
 }
 

@@ -114,5 +114,6 @@ function storedTable(
       dateOrder: known?.columns[n]?.dateOrder ?? dateOrder ?? null,
     })),
     problems,
+    isUnsubscribeList: guess.isUnsubscribeList,
   }
 }

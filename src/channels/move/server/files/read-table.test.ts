@@ -68,7 +68,7 @@ test('rows with more cells than headings keep them, and are told', async () => {
   const { cells, columns, profile } = await read('id,name\n1,Ann,extra\n2,Bob\n')
   expect(cells[0]).toEqual(['1', 'Ann', 'extra'])
   expect(columns[2]).toMatchObject({ heading: 'Column 3', filled: 1 })
-  expect(profile.problems).toEqual([expect.stringMatching(/1 rows? ha(?:s|ve) more cells than there are headings/)])
+  expect(profile.problems).toEqual([expect.stringMatching(/^1 row has more cells than there are headings/)])
 })
 
 test('ids that Excel has rounded are told, also where the rest of the column is whole', async () => {
@@ -135,6 +135,15 @@ test('a sheet has its title left out, its days as days, and its errors counted',
     expect.stringMatching(/Line 1 .*Notes of 2019/),
     expect.stringMatching(/1 cell holds an error/),
   ])
+})
+
+test('a sheet that breaks off is said to be cut off, with the rows before that place', async () => {
+  const path = join(folder, `${++count}.xlsx`)
+  const cell = '<c t="str"><v>a</v></c>'
+  await writeZip(path, workbookParts({ Broken: `<sheetData><row>${cell}${cell}</row><row>${cell}</row><row><c>` }))
+  const { profile, cells } = await readAt(path, { format: 'xlsx', sheet: 'Broken' })
+  expect(cells).toEqual([['a']])
+  expect(profile).toMatchObject({ isCutOff: true, rows: 1, problems: [expect.stringMatching(/The workbook is damaged/)] })
 })
 
 test('cards become a table of contacts', async () => {

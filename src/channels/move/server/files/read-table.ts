@@ -42,8 +42,15 @@ export async function readTable(table: SourceTable, rowsFile: string, limits: Zi
     const stopped = await writeRows(source.rows, rowsFile, profiler)
     for (const [column, values] of profiler.keys())
       await writeFile(keysFile(rowsFile, column), values, { flag: 'wx', mode: 0o600 })
-    const problems = [...stopped, ...source.problems(), ...profiler.problems()]
-    return { name: table.name, format: table.format, encoding: source.encoding, ...profiler.profile(), problems }
+    const problems = [...source.problems(), ...profiler.problems(), ...stopped]
+    return {
+      name: table.name,
+      format: table.format,
+      encoding: source.encoding,
+      ...profiler.profile(),
+      problems,
+      ...(stopped.length > 0 && { isCutOff: true }),
+    }
   } finally {
     await source.close()
   }

@@ -63,13 +63,13 @@ export class TableProfiler {
         ({ heading }) => `Excel has rounded ids in “${heading}”. Export the table again and add it without opening it in Excel`,
       ),
       ...(this.#longRows
-        ? [
-            `${this.#longRows.toLocaleString('en-AU')} rows have more cells than there are headings. Check for stray commas and quotation marks`,
-          ]
+        ? [`${rowsHave(this.#longRows)} more cells than there are headings. Check for stray commas and quotation marks`]
         : []),
     ]
   }
 }
+
+const rowsHave = (count: number) => (count === 1 ? '1 row has' : `${count.toLocaleString('en-AU')} rows have`)
 
 /** `Phone`, `Phone (2)`; a column without a heading is named by its place. */
 export function distinctHeadings(headings: readonly string[]): string[] {

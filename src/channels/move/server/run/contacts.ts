@@ -75,7 +75,13 @@ const ownColumns = ['agents', 'doNotContact', 'doNotContactReason', 'tags'] as c
 function planOf({ move, table, setting }: Step): Plan {
   const mapping = [...table.columns.map(({ target }) => (isImportTarget(target) ? target : null)), ...ownColumns]
   return {
-    settings: { source: move.source, mapping, rule: 'fill', subscription: 'unknown', tags: [] },
+    settings: {
+      source: move.source,
+      mapping,
+      rule: 'fill',
+      subscription: table.isUnsubscribeList ? 'unsubscribed' : 'unknown',
+      tags: [],
+    },
     corrections: {},
     reach: move.reach,
     defaultAgentId: null,
