@@ -93,6 +93,22 @@ test('listings and properties have theirs', async () => {
   await expect(me(e.ofProperty, { params: { id: listing.id } })).rejects.toMatchObject({ status: 404 })
 })
 
+test('ids and kept values go with a listing that leaves the bin', async () => {
+  const me = await signedIn()
+  const { id } = await me(listingEndpoints.create, { body: { listingClass: 'land' } })
+  await within(me, async (ctx) => {
+    await saveRefs(ctx, [{ ...idOf('9'), kind: 'listing', recordKind: 'listing', recordId: id }])
+    await replaceOldFields(ctx, 'listing', 'VaultRE', [{ recordId: id, fields: [kept('Key', '12')] }])
+  })
+  await me(listingEndpoints.remove, { params: { id }, query: {} })
+  await portal.owner.query(`update listings set archived_at = now() - interval '31 days' where id = $1`, [id])
+  await portal.owner.query(`update pgboss.job set start_after = now() where name = 'listings.empty-bin' and state = 'created'`)
+  await portal.runJobs('listings.empty-bin')
+
+  for (const table of ['external_refs', 'old_fields'])
+    expect((await portal.owner.query(`select 1 from ${table} where record_id = $1`, [id])).rows, table).toEqual([])
+})
+
 test('ids and kept values go over to the contact that is kept in a merge, back when it is undone, and with the contact', async () => {
   const me = await signedIn()
   const [ann, anne] = [await newContact(me, 'Ann'), await newContact(me, 'Anne')]

@@ -3,7 +3,7 @@ import { ofSource, replaceOldFields } from '#accounts/old-system/server/old-fiel
 import { addDrafted, changeContacts, draftNewContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import { recordImported } from '#core/contacts/server/consent/consent.service.ts'
 import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
-import type { Context } from '#platform/context.ts'
+import { auditRow, type Context } from '#platform/context.ts'
 import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import type { ImportSettings } from '../../contact-import.contract.ts'
@@ -43,7 +43,7 @@ export async function saveRows(
     changed.map(({ id: contactId, version, before, fields: after }) => ({ id: contactId, version, before, after })),
     'imported',
   )
-  await saveOldSystem(ctx, settings.source, planned)
+  await saveOldSystem(ctx, { source: settings.source, fileName }, planned)
   for (const { wants, person } of planned) if (wants && person?.id) await addPreference(ctx, person.id, wants)
   await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
   const noted = new Set<Person>()
@@ -81,20 +81,30 @@ export async function applyRows(
 }
 
 /** Ids and kept values of the system that the file is from. */
-async function saveOldSystem(ctx: Context, source: string, planned: readonly PlannedRow[]): Promise<void> {
+async function saveOldSystem(
+  ctx: Context,
+  { source, fileName }: { source: string; fileName: string },
+  planned: readonly PlannedRow[],
+): Promise<void> {
   await saveRefs(
     ctx,
     planned.flatMap(({ newId, person }) =>
       newId && person?.id ? [{ ...contactId(source, newId), recordKind: 'contact', recordId: person.id }] : [],
     ),
   )
-  const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
+  const people = [...new Set(planned.flatMap(({ person }) => person ?? []))].filter(({ old, oldBefore }) => old !== oldBefore)
   await replaceOldFields(
     ctx,
     'contact',
     source,
-    people.flatMap(({ id, old, oldBefore }) =>
-      id && old !== oldBefore ? [{ recordId: id, fields: ofSource(old, source) }] : [],
+    people.flatMap(({ id, old }) => (id ? [{ recordId: id, fields: ofSource(old, source) }] : [])),
+  )
+  // New contacts have an event of their own (`addNew`).
+  const changes = [{ field: 'importFile', before: null, after: fileName }]
+  await ctx.platform.audit.addSame(
+    ctx.db,
+    people.flatMap(({ id, before }) =>
+      id && before ? [auditRow(ctx, { action: 'imported', entity: 'contact', entityId: id, changes })] : [],
     ),
   )
 }

@@ -88,6 +88,8 @@ test('columns without a field are kept with the contact and found by search; und
     `Email,Hobbies,Last seen at\nann@example.com,${hobby},"Twilight fair\nin May"\nann@example.com,,Pub\n`
   const first = await bring(me, csv('Beekeeping'), { source: 'Rex' })
   expect(first.settings.mapping).toEqual(['email', 'kept', 'kept'])
+  const history = await me(contactEndpoints.history, { params: { id: ann.id }, query: {} })
+  expect(history.items[0]).toMatchObject({ action: 'imported', changes: [{ field: 'importFile', after: 'people.csv' }] })
   expect(await keptBy(me, ann.id)).toEqual(['Rex Hobbies: Beekeeping', 'Rex Last seen at: Twilight fair\nin May\nPub'])
   expect((await me(contactEndpoints.getAll, { body: { clientId: me.agencyId, q: 'twilight' } })).items).toHaveLength(1)
   expect((await bring(me, csv('Beekeeping'), { source: 'Rex' })).counts).toMatchObject({ unchanged: 2 })
