@@ -4,7 +4,7 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
-export const movedKinds = ['agents', 'contacts', 'notes', 'tasks', 'links'] as const
+export const movedKinds = ['agents', 'contacts', 'notes', 'tasks', 'enquiries', 'inspections', 'appraisals', 'links'] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
 
@@ -20,6 +20,15 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   tasks: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'title', 'text', 'dueOn', 'status', 'completedAt'] as const),
     ...(['priority', 'agentId', 'agentName', 'createdAt'] as const),
+  ],
+  enquiries: ['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'createdAt', 'source', 'text', 'agentId', 'agentName'],
+  inspections: [
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'endsAt', 'interest', 'feedback', 'offer'] as const),
+    ...(['agentId', 'agentName', 'createdAt'] as const),
+  ],
+  appraisals: [
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'status', 'addressLine', 'street', 'suburb'] as const),
+    ...(['price', 'priceFrom', 'priceTo', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
   ],
   links: ['contactId', 'listingId', 'noteId', 'taskId', 'agentId', 'category'],
 }

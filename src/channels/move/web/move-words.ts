@@ -35,6 +35,9 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   contacts: 'Contacts',
   notes: 'Notes, calls and emails',
   tasks: 'Tasks',
+  enquiries: 'Enquiries, as history',
+  inspections: 'Inspections, as history',
+  appraisals: 'Appraisals, as history',
   links: 'Links of notes, tasks and contacts',
 }
 

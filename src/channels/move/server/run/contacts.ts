@@ -108,8 +108,8 @@ function withOwnWords({ move, table, setting }: Step, row: SourceRow, cells: Row
 function expect({ setting }: Step, planned: readonly ContactRow[]): void {
   for (const { outcome, read } of planned) {
     if (outcome === 'refused') continue
-    if (read.oldId) setting.expected.add(expectedKey('contact', read.oldId))
-    for (const { address } of read.fields.emails) setting.expected.add(expectedKey('email', address))
+    if (read.oldId) setting.expected.set(expectedKey('contact', read.oldId), '')
+    for (const { address } of read.fields.emails) setting.expected.set(expectedKey('email', address), '')
   }
 }
 

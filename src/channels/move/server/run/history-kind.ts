@@ -16,6 +16,8 @@ export interface ReadItem<T> {
 }
 interface History<T extends Item> {
   record: 'note' | 'task'
+  /** Names the ids of the old system, where that calls it something else. */
+  kind?: string
   read(ctx: Context, step: Step, known: readonly KnownRow[]): Promise<ReadItem<T>[]>
   /** Adds new items and rewrites those that no user has changed. @returns what there was before, by id; null for new ones */
   save(ctx: Context, items: readonly T[]): Promise<ReadonlyMap<string, T | null>>
@@ -23,18 +25,19 @@ interface History<T extends Item> {
   remove(ctx: Context, ids: readonly string[]): Promise<readonly string[]>
 }
 /** A kind of records that comes in as it is and is matched by its id of the old system alone: notes, tasks. */
-export function historyKind<T extends Item>({ record, read, save, remove }: History<T>): TableKind {
+export function historyKind<T extends Item>({ record, kind = record, read, save, remove }: History<T>): TableKind {
   return {
     record,
     async take(ctx, step, rows) {
-      const known = await knownRows(ctx, step, record, rows)
+      const known = await knownRows(ctx, step, kind, rows)
       const items = await read(ctx, step, known)
       const fresh = known.flatMap((one, i) => {
         const item = items[i]?.item
-        return item && one.sameAs === null && !one.before?.isSame ? [{ one, item }] : []
+        return item && one.twin === null && !one.before?.isSame ? [{ one, item }] : []
       })
       if (step.mode === 'check') {
-        for (const { one } of fresh) step.setting.expected.add(expectedKey(record, one.externalId))
+        for (const { one } of fresh)
+          step.setting.expected.set(expectedKey(kind, one.externalId), one.hash.toString('base64url').slice(0, 12))
         return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, null))
       }
       const saved = await save(
@@ -46,7 +49,7 @@ export function historyKind<T extends Item>({ record, read, save, remove }: Hist
       )
       await saveRefs(
         ctx,
-        refs.map((ref) => ({ ...ref, source: step.move.source, kind: record, recordKind: record })),
+        refs.map((ref) => ({ ...ref, source: step.move.source, kind, recordKind: record, state: { move: step.move.id } })),
       )
       return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, saved))
     },
@@ -67,12 +70,13 @@ export function historyKind<T extends Item>({ record, read, save, remove }: Hist
 
 /** @param saved what was written, with what there was before; null in a check */
 function plannedRow<T extends Item>(
-  { row, externalId, isOwnId, before, sameAs }: KnownRow,
+  { row, externalId, isOwnId, before, twin }: KnownRow,
   { item, label, reason }: ReadItem<T>,
   saved: ReadonlyMap<string, T | null> | null,
 ): PlannedRow {
   const base = { line: row.line, cells: row.cells, label, externalId: isOwnId ? externalId : null, reason, undo: null }
-  if (sameAs !== null) return { ...base, outcome: 'unchanged', reason: `The same as line ${sameAs}`, recordId: null }
+  if (twin === 'same') return { ...base, outcome: 'unchanged', reason: 'The same as an earlier row', recordId: null }
+  if (twin) return { ...base, outcome: 'refused', reason: 'An earlier row has this id and says something else', recordId: null }
   if (!item) return { ...base, outcome: 'refused', recordId: null }
   if (!before) return { ...base, outcome: 'created', recordId: saved ? item.id : null }
   const { recordId } = before

@@ -14,16 +14,16 @@ export interface KnownRow {
   externalId: string
   isOwnId: boolean
   hash: Buffer
-  /** The record that it made before. */
+  /** The record that it made in an earlier move. */
   before: { recordId: string; isSame: boolean } | null
-  /** The line of an earlier row of these with the same id. */
-  sameAs: number | null
+  /** An earlier row of this move has the same id. */
+  twin: 'same' | 'different' | null
 }
 
 /** Finds out which rows came before, in one statement. */
 export async function knownRows(
   ctx: Context,
-  { table, move, setting }: Step,
+  { table, move, setting, mode }: Step,
   kind: string,
   rows: readonly SourceRow[],
 ): Promise<KnownRow[]> {
@@ -31,26 +31,26 @@ export async function knownRows(
     const cells = new RowCells(table, row.cells, setting.timeZone)
     const hash = createHash('sha256').update(JSON.stringify(row.cells)).digest()
     const own = cells.id('oldId')
-    return {
-      row,
-      cells,
-      hash,
-      isOwnId: own !== null,
-      externalId: own ?? `row ${table.name.slice(0, 60)} ${hash.toString('base64url')}`,
-    }
+    const externalId = own ?? `row ${table.name.slice(0, 60)} ${hash.toString('base64url')}`
+    return { row, cells, hash, isOwnId: own !== null, externalId }
   })
   const idOf = (externalId: string) => ({ source: move.source, kind, externalId })
   const refOf = await findRefs(
     ctx,
     all.map(({ externalId }) => idOf(externalId)),
   )
-  const lines = new Map<string, number>()
+  const seen = new Map<string, string>()
   return all.map((one) => {
+    const key = expectedKey(kind, one.externalId)
+    const short = one.hash.toString('base64url').slice(0, 12)
     const ref = refOf(idOf(one.externalId))
-    const sameAs = lines.get(one.externalId) ?? null
-    if (sameAs === null) lines.set(one.externalId, one.row.line)
-    const before = ref ? { recordId: ref.recordId, isSame: ref.contentHash?.equals(one.hash) ?? false } : null
-    return { ...one, before, sameAs }
+    const isSame = ref?.contentHash?.equals(one.hash) ?? false
+    const isOfThisMove = (ref?.state as { move?: string } | undefined)?.move === move.id
+    const earlier = seen.get(key) ?? (mode === 'check' ? setting.expected.get(key) : undefined)
+    seen.set(key, short)
+    const twin =
+      earlier !== undefined ? (earlier === short ? 'same' : 'different') : isOfThisMove ? (isSame ? 'same' : 'different') : null
+    return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame } : null, twin }
   })
 }
 

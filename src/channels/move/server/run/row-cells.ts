@@ -23,8 +23,8 @@ export class RowCells {
     })
   }
   /** All texts of a record, and behind them the columns that are kept as they are, each with its heading. */
-  body(): string {
-    const kept = this.all('kept').map(({ heading, text }) => `${heading}: ${text}`)
+  body(lines: readonly string[] = []): string {
+    const kept = ['kept', ...lines].flatMap((target) => this.all(target).map(({ heading, text }) => `${heading}: ${text}`))
     return [...this.all('text').map(({ text }) => text), kept.join('\n')].filter(Boolean).join('\n\n')
   }
   text(target: string): string | null {

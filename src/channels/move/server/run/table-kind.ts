@@ -25,8 +25,8 @@ export interface Setting {
   linked: ReadonlySet<string>
   /** Contacts of earlier rows of a check, which writes none. */
   seen: Seen
-  /** Records that a check expects to be there by then, by `kind id`; a real run finds them in the database. */
-  expected: Set<string>
+  /** Records that a check expects to be there by then, by `kind id`, with a hash of their row; a real run finds them in the database. */
+  expected: Map<string, string>
 }
 /** One table on its way in. */
 export interface Step {
