@@ -32,7 +32,7 @@ export const ImportSettings = z.object({
   source: z
     .string()
     .trim()
-    .max(60, 'Use at most 60 characters')
+    .max(60, { abort: true, error: 'Use at most 60 characters' })
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'’()_-]*$/u, 'Enter the name of the system, such as VaultRE')
     .default(unknownSource),
   /** The meaning of each column, in the order of the file; null: left out. */
