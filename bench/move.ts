@@ -43,7 +43,7 @@ export async function benchMove(note: Note, scale: number, place: Installation):
   await writeTable(join(folder, 'task.csv'), 'task_id,contact_id,subject,due_date,status', tasks, (n) =>
     [`T${n}`, `C${n % contacts}`, `Call about the ${wordAt(n)} ${n}`, day(n), n % 10 ? 'Completed' : 'Open'].join(','),
   )
-  place.command('agency', 'create', '--slug', 'moving', '--name', 'Moving')
+  place.command('agency', 'create', 'moving', '--name', 'Moving')
   const rows = contacts + notes + tasks
   const first = await run(place, folder)
   const created = first.report.tables.reduce((sum, { counts }) => sum + counts.created, 0)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, AppError, catalogue, notFound } from '../../../src/common/errors.ts'
 import type { Endpoint, HandlerInput, Result } from '../../../src/common/endpoint.ts'
@@ -124,7 +125,7 @@ export class StandIn {
   /** Waits until the page has asked for files that match `count` times. @returns the address of the last of them */
   async askedFor(pattern: RegExp, count = 1): Promise<string> {
     const asked = () => this.#asked.filter((url) => pattern.test(url))
-    while (asked().length < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    await this.#waitFor(`${count} files like ${pattern.source}`, () => asked().length >= count)
     return asked()[count - 1] ?? ''
   }
   /** Every call of this endpoint so far, oldest first. */
@@ -133,8 +134,15 @@ export class StandIn {
   }
   /** Waits until this endpoint has been called `count` times. @returns the last of these calls */
   async called<E extends Endpoint>(endpoint: E, count = 1): Promise<Request<E>> {
-    while (this.calls(endpoint).length < count) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    await this.#waitFor(`${count} calls of ${keyOf(endpoint)}`, () => this.calls(endpoint).length >= count)
     return this.calls(endpoint)[count - 1] as Request<E>
+  }
+  /** A step of the test, so that a failure names what never came. */
+  #waitFor(what: string, isThere: () => boolean): Promise<void> {
+    const wait = async () => {
+      while (!isThere()) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    }
+    return isThere() ? Promise.resolve() : test.step(`wait for ${what}`, wait, { timeout: 15_000 })
   }
 
   /** Sends every open page a live event, as the real server does after a commit. */
