@@ -68,7 +68,7 @@ export async function benchMove(note: Note, scale: number, place: Installation):
 
 async function run(place: Installation, folder: string): Promise<{ seconds: number; peakMb: number; report: Move }> {
   const startedAt = performance.now()
-  const args = [join(root, 'src/server/cli.ts'), 'move', folder, '--agency', 'moving', '--source', 'Bench', '--json']
+  const args = [join(root, 'dist/server/cli.mjs'), 'move', folder, '--agency', 'moving', '--source', 'Bench', '--json']
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...place.env },

@@ -12,7 +12,7 @@ import { readYesNo } from '../../move-cells.rules.ts'
 import { setUndoVersions, type UndoRow } from '../move-rows.store.ts'
 import { contactsNow } from './people.store.ts'
 import { RowCells } from './row-cells.ts'
-import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { changedSince, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
 /** Contacts, by the rules of the import of contacts: a row fills what is empty and overwrites nothing, and a refusal always counts. */
 export const contacts: TableKind = {
@@ -108,8 +108,8 @@ function withOwnWords({ move, table, setting }: Step, row: SourceRow, cells: Row
 function expect({ setting }: Step, planned: readonly ContactRow[]): void {
   for (const { outcome, read } of planned) {
     if (outcome === 'refused') continue
-    if (read.oldId) setting.expected.set(expectedKey('contact', read.oldId), '')
-    for (const { address } of read.fields.emails) setting.expected.set(expectedKey('email', address), '')
+    if (read.oldId) setting.expected.add('contact', read.oldId)
+    for (const { address } of read.fields.emails) setting.expected.add('email', address)
   }
 }
 

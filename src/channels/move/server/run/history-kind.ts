@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { clearHashesOf, deleteRefsOf, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
-import { type KnownRow, knownRows } from './joined.ts'
-import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
+import { type KnownRow, knownRows, shortHash } from './joined.ts'
+import { changedSince, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
 
 interface Item {
   id: string
@@ -36,8 +36,7 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
         return item && one.twin === null && !one.before?.isSame ? [{ one, item }] : []
       })
       if (step.mode === 'check') {
-        for (const { one } of fresh)
-          step.setting.expected.set(expectedKey(kind, one.externalId), one.hash.toString('base64url').slice(0, 12))
+        for (const { one } of fresh) step.setting.expected.add(kind, one.externalId, shortHash(one.hash))
         return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, null))
       }
       const saved = await save(

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { findRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { contactsByEmail } from './people.store.ts'
-import { expectedKey, type Step } from './table-kind.ts'
+import type { Step } from './table-kind.ts'
 import { RowCells } from './row-cells.ts'
 
 /** A row with its id of the old system, and what was kept of it when it came before. */
@@ -19,6 +19,9 @@ export interface KnownRow {
   /** An earlier row of this move has the same id. */
   twin: 'same' | 'different' | null
 }
+
+/** Enough of a hash to tell two rows with one id apart. */
+export const shortHash = (hash: Buffer): string => hash.toString('base64url').slice(0, 12)
 
 /** Finds out which rows came before, in one statement. */
 export async function knownRows(
@@ -41,15 +44,17 @@ export async function knownRows(
   )
   const seen = new Map<string, string>()
   return all.map((one) => {
-    const key = expectedKey(kind, one.externalId)
-    const short = one.hash.toString('base64url').slice(0, 12)
+    const key = one.externalId
+    const short = shortHash(one.hash)
     const ref = refOf(idOf(one.externalId))
     const isSame = ref?.contentHash?.equals(one.hash) ?? false
     const isOfThisMove = (ref?.state as { move?: string } | undefined)?.move === move.id
-    const earlier = seen.get(key) ?? (mode === 'check' ? setting.expected.get(key) : undefined)
+    const earlier = seen.get(key)
     seen.set(key, short)
-    const twin =
-      earlier !== undefined ? (earlier === short ? 'same' : 'different') : isOfThisMove ? (isSame ? 'same' : 'different') : null
+    const isExpected = mode === 'check' && setting.expected.has(kind, key)
+    const isTwin = earlier !== undefined || isOfThisMove || isExpected
+    const says = earlier === short || (isOfThisMove && isSame) || (isExpected && setting.expected.isSame(kind, key, short))
+    const twin = isTwin ? (says ? 'same' : 'different') : null
     return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame } : null, twin }
   })
 }
@@ -85,8 +90,7 @@ export async function joinsOf(
     ctx,
     rows.flatMap(({ cells }) => emailOf(cells) ?? []),
   )
-  const expected = (kind: string, id: string) =>
-    mode === 'check' && setting.expected.has(expectedKey(kind, id)) ? 'expected' : null
+  const expected = (kind: string, id: string) => (mode === 'check' && setting.expected.has(kind, id) ? 'expected' : null)
   return (cells) => {
     const joined: Joined = { contact: null, listing: null, note: null, task: null, missing: [] }
     for (const { kind, id } of idsOf(cells)) {

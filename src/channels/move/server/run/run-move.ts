@@ -8,6 +8,7 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import { createdRows, deleteRows, insertRows, officePeople, refuseRows } from '../move-rows.store.ts'
 import { type Counts, findMove, noCounts, type StoredMove, updateMove } from '../moves.store.ts'
 import { chunksOf } from '../files/table-rows.ts'
+import { Expected } from './expected.ts'
 import { kindOf, orderedSteps } from './kinds.ts'
 import type { Mode, PlannedRow, Setting, Step, TableKind } from './table-kind.ts'
 
@@ -105,7 +106,7 @@ export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting
   now: ctx.clock(),
   linked: linkedKinds(move),
   seen: new Map(),
-  expected: new Map(),
+  expected: new Expected(),
 })
 
 /** Takes rows together or, where they can't be saved together, one by one, so that the bad one alone is refused. @returns false when the move was stopped */

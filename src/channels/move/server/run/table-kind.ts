@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NewRow, RecordKind, UndoRow } from '../move-rows.store.ts'
 import type { Seen } from '#channels/contact-import/server/run/plan-rows.ts'
+import type { Expected } from './expected.ts'
 import type { StoredMove, StoredTable } from '../moves.store.ts'
 
 export type Mode = 'check' | 'run'
@@ -25,8 +26,7 @@ export interface Setting {
   linked: ReadonlySet<string>
   /** Contacts of earlier rows of a check, which writes none. */
   seen: Seen
-  /** Records that a check expects to be there by then, by `kind id`, with a hash of their row; a real run finds them in the database. */
-  expected: Map<string, string>
+  expected: Expected
 }
 /** One table on its way in. */
 export interface Step {
@@ -52,5 +52,4 @@ export interface TableKind {
   undo(ctx: Context, move: Pick<StoredMove, 'id' | 'source'>, rows: readonly UndoRow[]): Promise<Undone>
 }
 
-export const expectedKey = (kind: string, externalId: string) => `${kind} ${externalId}`
 export const changedSince = 'Changed since it came in, so it was kept'
