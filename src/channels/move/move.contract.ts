@@ -159,6 +159,7 @@ export const moveEndpoints = {
         )
         .max(1000),
     }),
+    bodyLimitBytes: 20_000_000,
     status: 202,
   }),
   start: endpoint({

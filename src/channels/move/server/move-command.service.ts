@@ -47,10 +47,8 @@ export async function moveIn(caller: Caller, { source, files, dates, isDryRun }:
     await caller.transaction((ctx) => updateMove(ctx, id, ['reading', 'read', 'checking', 'checked'], { state: 'cancelled' }))
     throw error
   } finally {
-    if (isDryRun) {
-      await forgetFolder(caller, moveFolder(caller, id))
-      await caller.transaction((ctx) => deleteMove(ctx, id))
-    }
+    await forgetFolder(caller, moveFolder(caller, id))
+    if (isDryRun) await caller.transaction((ctx) => deleteMove(ctx, id))
   }
 }
 

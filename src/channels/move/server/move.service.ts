@@ -57,7 +57,6 @@ export async function uploadMove(caller: Caller, source: string, request: Fastif
     return await caller.transaction(async (ctx) => {
       await registerMove(ctx, { id, source, files })
       await ctx.enqueue(readMove, { moveId: id }, { isAwaited: true })
-      await ctx.enqueue(forgetMove, { moveId: id }, { startAfter: new Date(ctx.clock().getTime() + (undoDays + 7) * 86_400_000) })
       return getMove(ctx, id)
     })
   } catch (error) {
@@ -66,9 +65,21 @@ export async function uploadMove(caller: Caller, source: string, request: Fastif
   }
 }
 
-/** Registers a move whose files are in the storage. */
-export const registerMove = (ctx: Context, { id, source, files }: { id: string; source: string; files: Move['files'] }) =>
-  insertMove(ctx, { id, source, files: { uploaded: files, leftOut: [], looksLike: null }, reach: reachOf(ctx), run: newId() })
+/** Registers a move whose files are in the storage. What it holds of people goes two weeks later. */
+export async function registerMove(
+  ctx: Context,
+  { id, source, files }: { id: string; source: string; files: Move['files'] },
+): Promise<void> {
+  const startAfter = new Date(ctx.clock().getTime() + 2 * undoDays * 86_400_000)
+  await insertMove(ctx, {
+    id,
+    source,
+    files: { uploaded: files, leftOut: [], looksLike: null },
+    reach: reachOf(ctx),
+    run: newId(),
+  })
+  await ctx.enqueue(forgetMove, { moveId: id }, { startAfter })
+}
 
 export async function getMove(ctx: Context, id: string): Promise<Move> {
   const [found] = await viewMoves(ctx, { id })

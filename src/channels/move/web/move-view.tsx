@@ -101,7 +101,7 @@ function OneMove({ one }: { one: Move }) {
 
 function StateLine({ one }: { one: Move }) {
   const { state, tables, error, undone, undoUntil, finishedAt } = one
-  const [done, all] = [doneOf(tables), rowsOf(tables)]
+  const [done, all, refused] = [doneOf(tables), rowsOf(tables), totalOf(tables, 'refused')]
   if (isBusy(one)) {
     const words = {
       reading: 'Reading the files…',
@@ -122,10 +122,10 @@ function StateLine({ one }: { one: Move }) {
   }
   const at = finishedAt ? `, ${formatDateTime(finishedAt)}` : ''
   const sentence: Partial<Record<Move['state'], string>> = {
-    read: `${count(tables.length, 'table')} found. Say what each one holds, then check them.`,
-    checked: `${count(done, 'row')} checked. Nothing has changed yet.`,
+    read: `${one.looksLike ? `Looks like ${one.looksLike}. ` : ''}${count(tables.length, 'table')} found. Say what each one holds, then check them.`,
+    checked: `${count(done, 'row')} checked${refused ? `, ${refused.toLocaleString('en-AU')} would be refused` : ''}. Nothing has changed yet.`,
     paused: `${done.toLocaleString('en-AU')} of ${count(all, 'row')} moved in. Continue when you like.`,
-    finished: `${count(done, 'row')} moved in${at}.`,
+    finished: `${(done - refused).toLocaleString('en-AU')} of ${count(done, 'row')} moved in${at}.${refused ? ` ${refused.toLocaleString('en-AU')} were refused: each says why below.` : ''}`,
     cancelled: `Cancelled${at}. What came in stays.`,
     failed: `Stopped${at}.`,
     undone: `${count(undone?.removed ?? 0, 'record')} removed, ${(undone?.restored ?? 0).toLocaleString('en-AU')} restored, ${(undone?.kept ?? 0).toLocaleString('en-AU')} changed since and kept.`,

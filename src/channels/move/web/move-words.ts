@@ -38,7 +38,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   enquiries: 'Enquiries, as history',
   inspections: 'Inspections, as history',
   appraisals: 'Appraisals, as history',
-  links: 'Links of notes, tasks and contacts',
+  links: 'Links between records',
 }
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>

@@ -104,7 +104,7 @@ function storedTable(
     name,
     rows,
     kind: isMovedKind(kind) && isTaken(kind) ? kind : null,
-    why: guess.kind === null || isTaken(guess.kind) ? guess.why : `${guess.why}. A move takes none of these yet`,
+    why: guess.kind === null || isTaken(guess.kind) ? guess.why : `${guess.why}. A move doesn’t take these`,
     columns: columns.map(({ heading, kind: columnKind, filled, samples, dateOrder }, n) => ({
       heading,
       kind: columnKind,
