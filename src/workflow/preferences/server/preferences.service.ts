@@ -105,7 +105,7 @@ export async function wantsOfContacts(ctx: Context, contactIds: readonly string[
 /** Removes what an import added and no user has changed since. */
 export async function removeUnchanged(ctx: Context, contactId: string, fields: unknown): Promise<void> {
   const added = (await findPreferences(ctx, { contactId }, { lock: true })).find(
-    (one) => one.version === 1 && isSame(merged(emptyPreference, one), fields),
+    (one) => one.version === 1 && isSame(merged(emptyPreference, one), { ...emptyPreference, ...(fields as PreferenceFields) }),
   )
   if (added) await archivePreference(ctx, added, true)
 }
