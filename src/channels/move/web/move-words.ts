@@ -33,9 +33,11 @@ export const outcomeTones: Readonly<Record<RowOutcome, StatusTone>> = {
 export const kindWords: Readonly<Record<MovedKind, string>> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
+  relations: 'Relationships of contacts',
+  requirements: 'Buyer requirements',
   notes: 'Notes, calls and emails',
   tasks: 'Tasks',
-  links: 'Links of notes, tasks and contacts',
+  links: 'Links of notes, tasks, requirements and contacts',
 }
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>

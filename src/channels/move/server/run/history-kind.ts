@@ -13,17 +13,21 @@ export interface ReadItem<T> {
   item: T | null
   label: string
   reason: string | null
+  /** The same is here already, under another id or entered by a user: it doesn't come in again. */
+  isThere?: boolean
 }
 interface History<T extends Item> {
-  record: 'note' | 'task'
+  record: 'note' | 'task' | 'relation' | 'requirement'
   read(ctx: Context, step: Step, known: readonly KnownRow[]): Promise<ReadItem<T>[]>
   /** Adds new items and rewrites those that no user has changed. @returns what there was before, by id; null for new ones */
   save(ctx: Context, items: readonly T[]): Promise<ReadonlyMap<string, T | null>>
   /** @returns the ids of those that no user had changed, and are gone */
   remove(ctx: Context, ids: readonly string[]): Promise<readonly string[]>
+  /** @returns those that `save` would rewrite, for a check; without it a check expects that of all */
+  rewritable?(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
-/** A kind of records that comes in as it is and is matched by its id of the old system alone: notes, tasks. */
-export function historyKind<T extends Item>({ record, read, save, remove }: History<T>): TableKind {
+/** A kind of records that comes in as it is and is found again by its id of the old system: notes, tasks, relations, requirements. */
+export function historyKind<T extends Item>({ record, read, save, remove, rewritable }: History<T>): TableKind {
   return {
     record,
     async take(ctx, step, rows) {
@@ -35,7 +39,9 @@ export function historyKind<T extends Item>({ record, read, save, remove }: Hist
       })
       if (step.mode === 'check') {
         for (const { one } of fresh) step.setting.expected.add(expectedKey(record, one.externalId))
-        return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, null))
+        const again = fresh.flatMap(({ item }) => (item.isNew ? [] : [item.id]))
+        const left = rewritable && again.length ? await rewritable(ctx, again) : new Set(again)
+        return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, { left }))
       }
       const saved = await save(
         ctx,
@@ -48,7 +54,7 @@ export function historyKind<T extends Item>({ record, read, save, remove }: Hist
         ctx,
         refs.map((ref) => ({ ...ref, source: step.move.source, kind: record, recordKind: record })),
       )
-      return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, saved))
+      return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, { saved }))
     },
     async undo(ctx, _move, rows) {
       const made = rows.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId)
@@ -65,19 +71,21 @@ export function historyKind<T extends Item>({ record, read, save, remove }: Hist
   }
 }
 
-/** @param saved what was written, with what there was before; null in a check */
+/** What was written, with what there was before; in a check the records that would be rewritten. */
+type Written<T> = { saved: ReadonlyMap<string, T | null> } | { left: ReadonlySet<string> }
 function plannedRow<T extends Item>(
   { row, externalId, isOwnId, before, sameAs }: KnownRow,
-  { item, label, reason }: ReadItem<T>,
-  saved: ReadonlyMap<string, T | null> | null,
+  { item, label, reason, isThere }: ReadItem<T>,
+  written: Written<T>,
 ): PlannedRow {
   const base = { line: row.line, cells: row.cells, label, externalId: isOwnId ? externalId : null, reason, undo: null }
   if (sameAs !== null) return { ...base, outcome: 'unchanged', reason: `The same as line ${sameAs}`, recordId: null }
-  if (!item) return { ...base, outcome: 'refused', recordId: null }
+  if (!item) return { ...base, outcome: isThere ? 'unchanged' : 'refused', recordId: null }
+  const saved = 'saved' in written ? written.saved : null
   if (!before) return { ...base, outcome: 'created', recordId: saved ? item.id : null }
   const { recordId } = before
   if (before.isSame) return { ...base, outcome: 'unchanged', recordId }
-  if (saved && !saved.has(item.id))
+  if (!('saved' in written ? written.saved : written.left).has(item.id))
     return { ...base, outcome: 'unchanged', reason: 'Changed in Gable since, so it was left as it is', recordId }
   return { ...base, outcome: 'merged', recordId, undo: saved?.get(item.id) ?? null }
 }
