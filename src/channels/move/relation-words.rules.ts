@@ -44,8 +44,8 @@ function relationOf(said: string): Relation | null {
   const found = kindWords.find(([, words]) => words.test(bare))?.[0]
   if (found) return { kind: found, word: null, isReversed: false }
   if (saysNothing.test(plain)) return { kind: 'other', word: null, isReversed: false }
-  const before = /^(.+?)[ ._-]+(?:of|for)$/i.exec(said.trim())?.[1]
-  const of = before === undefined ? null : relationOf(before)
+  const before = said.trim().replace(/[ ._-](?:of|for)$/i, '')
+  const of = before === said.trim() ? null : relationOf(before)
   if (of) return { ...of, isReversed: !of.isReversed }
   const word = said.trim()
   return word.length > maxLetters ? null : { kind: 'other', word, isReversed: false }

@@ -176,9 +176,14 @@ function splitByCommas(text: string): string[] {
 
 /** `Richmond`, `Richmond VIC 3121`, `Richmond (3121)`. */
 export function readSuburb(text: string): WantedSuburb {
-  const [, name = '', state, postcode] =
-    /^(.*?)(?:[ ,(]+(nsw|vic|qld|wa|sa|tas|act|nt))?(?:[ ,(]+(\d{4}))?[ )]*$/i.exec(text.slice(0, 200).trim()) ?? []
-  return { suburb: name.trim().slice(0, 80), state: stateOf(state), postcode: postcode ?? null }
+  const words = text
+    .slice(0, 200)
+    .split(/[\s,()]+/)
+    .filter(Boolean)
+  const postcode = /^\d{4}$/.test(words.at(-1) ?? '') ? (words.pop() ?? null) : null
+  const state = stateOf(words.at(-1))
+  if (state) words.pop()
+  return { suburb: words.join(' ').slice(0, 80), state, postcode }
 }
 export const stateOf = (text: string | null | undefined): State | null =>
   states.find((one) => one === text?.trim().toUpperCase()) ?? null

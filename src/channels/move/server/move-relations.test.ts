@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { contactPageEndpoints } from '#workflow/contact-page/contact-page.contract.ts'
+import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { moveEndpoints as e } from '../move.contract.ts'
 import { mover } from './testing/mover.ts'
 
@@ -127,6 +129,17 @@ test('undoing a second run brings back what the first one had made, and undoing 
 
   expect(await contactsOf(me)).toEqual([])
   expect(await refsOf(me.agencyId)).toBe(0)
+})
+
+test('ids of relations go with a contact who is deleted for good', async () => {
+  const me = await newOwner()
+  await bring(me, all)
+  const jane = (await contactsOf(me)).find(({ displayName }) => displayName === 'Jane Smith')
+  const { version } = await me(contactEndpoints.get, { params: { id: jane?.id ?? '' } })
+  const body = { version, name: 'Jane Smith', reason: 'personAsked' as const }
+  await me(privacyEndpoints.erase, { params: { id: jane?.id ?? '' }, body })
+
+  expect(await refsOf(me.agencyId)).toBe(1)
 })
 
 async function refsOf(agencyId: string): Promise<number> {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
+import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { moveEndpoints as e } from '../move.contract.ts'
 import { mover } from './testing/mover.ts'
 
@@ -178,6 +180,17 @@ test('suburbs of a table of their own stay when a requirement is rewritten', asy
     { maxPriceCents: 950_000_00, suburbs: [{ suburb: 'Kew' }] },
     { maxPriceCents: 900_000_00, suburbs: [{ suburb: 'Balwyn' }] },
   ])
+})
+
+test('ids of requirements go with a contact who is deleted for good', async () => {
+  const me = await newOwner()
+  await bring(me, all)
+  const jane = (await contactsOf(me)).find(({ displayName }) => displayName === 'Jane Smith')
+  const { version } = await me(contactEndpoints.get, { params: { id: jane?.id ?? '' } })
+  const body = { version, name: 'Jane Smith', reason: 'personAsked' as const }
+  await me(privacyEndpoints.erase, { params: { id: jane?.id ?? '' }, body })
+
+  expect(await requirementRefs(me.agencyId)).toBe(3)
 })
 
 async function requirementRefs(agencyId: string): Promise<number> {

@@ -6,6 +6,15 @@ import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { deleteRelationship, findRelationship, insertRelationship, relationshipsOf } from './relationships.store.ts'
 
+/** Many at once, for history that is imported: its contacts are known and checked, and browsers get no event for each. */
+export {
+  type ImportedRelationship,
+  relationshipsBetween,
+  relationshipsThere,
+  removeImportedRelationships,
+  saveImportedRelationships,
+} from './imported-relationships.store.ts'
+
 /** Without contacts that the user cannot read or that are in the bin. */
 export async function listRelationships(ctx: Context, contactId: string): Promise<Relationship[]> {
   await requireReadable(ctx, contactId)

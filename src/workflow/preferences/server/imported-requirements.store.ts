@@ -20,7 +20,7 @@ const untouched = sql`r.version = 1 and r.archived_at is null`
 export const maxSuburbs = 40
 
 /**
- * Adds many, and rewrites those that no user has changed or removed since they came. Nobody is notified of what they match.
+ * Adds many, and rewrites those that no user has changed or removed since they came. No one is notified of what they match.
  * @returns those that were saved, by id, with what there was before; null for new ones
  */
 export async function saveImportedRequirements(

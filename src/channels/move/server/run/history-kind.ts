@@ -26,7 +26,7 @@ interface History<T extends Item> {
   /** @returns those that `save` would rewrite, for a check; without it a check expects that of all */
   rewritable?(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
-/** A kind of records that comes in as it is and is found again by its id of the old system: notes, tasks, relations, requirements. */
+/** A kind of records that is taken as it is and is found again by its id of the old system: notes, tasks, relations, requirements. */
 export function historyKind<T extends Item>({ record, read, save, remove, rewritable }: History<T>): TableKind {
   return {
     record,

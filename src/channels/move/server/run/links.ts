@@ -12,7 +12,7 @@ import {
   removeRequirementSuburbs,
   type RequirementSuburb,
   type SuburbFate,
-} from '#workflow/preferences/server/imported-requirements.store.ts'
+} from '#workflow/preferences/server/preferences.service.ts'
 import { readSuburb, stateOf } from '../../requirement-cells.rules.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contacts } from './contacts.ts'

@@ -7,7 +7,7 @@ import {
   relationshipsThere,
   removeImportedRelationships,
   saveImportedRelationships,
-} from '#workflow/contact-page/server/imported-relationships.store.ts'
+} from '#workflow/contact-page/server/relationships.service.ts'
 import { readRelation } from '../../relation-words.rules.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'

@@ -8,19 +8,19 @@ import {
   requirementsOfContacts,
   saveImportedRequirements,
   unchangedRequirements,
-} from '#workflow/preferences/server/imported-requirements.store.ts'
+} from '#workflow/preferences/server/preferences.service.ts'
 import { readRequirement } from '../../requirement-cells.rules.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { expectedKey, type Step } from './table-kind.ts'
 
-/** What contacts look for, several for each; an inactive one comes in as paused. Nobody is told of listings that match. */
+/** What contacts look for, several for each; an inactive one is paused. No one is notified of listings that match. */
 export const requirements = historyKind<ImportedRequirement>({
   record: 'requirement',
   async read(ctx, step, known) {
     const join = await joinsOf(ctx, step, known, ['contact'])
     const read = known.map((one) => requirementOf(one, step, join))
-    // Suburbs of another table may tell apart what is the same here.
+    // Two that are the same here may differ in suburbs, which another table holds.
     return step.setting.linked.has('requirement') ? read : withoutKnown(ctx, step, known, read)
   },
   save: saveImportedRequirements,
