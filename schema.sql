@@ -1529,7 +1529,9 @@ CREATE TABLE public.contact_relationships (
     to_id uuid NOT NULL,
     kind text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    word text,
     CONSTRAINT contact_relationships_check CHECK ((from_id <> to_id)),
+    CONSTRAINT contact_relationships_check1 CHECK (((word IS NULL) OR (((length(word) >= 1) AND (length(word) <= 80)) AND (kind = 'other'::text)))),
     CONSTRAINT contact_relationships_kind_check CHECK ((kind = ANY (ARRAY['partner'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'friend'::text, 'colleague'::text, 'employer'::text, 'employee'::text, 'solicitor'::text, 'accountant'::text, 'trustee'::text, 'director'::text, 'other'::text])))
 );
 
@@ -1802,7 +1804,7 @@ CREATE TABLE public.external_refs (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT external_refs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 500))),
     CONSTRAINT external_refs_kind_check CHECK ((kind ~ '^[a-z][a-zA-Z]{0,39}$'::text)),
-    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text]))),
+    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text, 'relation'::text, 'requirement'::text]))),
     CONSTRAINT external_refs_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
 );
 
@@ -4721,11 +4723,11 @@ ALTER TABLE ONLY public.contact_properties
 
 
 --
--- Name: contact_relationships contact_relationships_agency_id_from_id_to_id_kind_key; Type: CONSTRAINT; Schema: public; Owner: -
+-- Name: contact_relationships contact_relationships_once; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.contact_relationships
-    ADD CONSTRAINT contact_relationships_agency_id_from_id_to_id_kind_key UNIQUE (agency_id, from_id, to_id, kind);
+    ADD CONSTRAINT contact_relationships_once UNIQUE NULLS NOT DISTINCT (agency_id, from_id, to_id, kind, word);
 
 
 --

@@ -249,6 +249,7 @@ const valueTargets: Record<Exclude<MoveKind, 'contacts'>, readonly ValueTarget[]
     'propertyTypes',
     'text',
     'isActive',
+    'isArchived',
     ...agent,
     ...dates,
   ],

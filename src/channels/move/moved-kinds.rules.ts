@@ -4,7 +4,18 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
-export const movedKinds = ['agents', 'contacts', 'notes', 'tasks', 'enquiries', 'inspections', 'appraisals', 'links'] as const
+export const movedKinds = [
+  'agents',
+  'contacts',
+  'relations',
+  'requirements',
+  'notes',
+  'tasks',
+  'enquiries',
+  'inspections',
+  'appraisals',
+  'links',
+] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
 
@@ -13,6 +24,12 @@ const notMoved: ReadonlySet<MoveTarget> = new Set(['partnerId', 'modifiedAt'] as
 export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = {
   agents: ['oldId', 'firstName', 'lastName', 'fullName', 'email'],
   contacts: targetsOf('contacts').filter((target) => target !== 'kept' && !notMoved.has(target)),
+  relations: ['oldId', 'contactId', 'otherContactId', 'role', 'otherRole'],
+  requirements: [
+    ...(['oldId', 'contactId', 'contactEmail', 'saleOrLease', 'priceFrom', 'priceTo', 'bedroomsFrom', 'bathroomsFrom'] as const),
+    ...(['carSpacesFrom', 'landAreaFrom', 'landAreaTo', 'suburbs', 'propertyTypes', 'text', 'isActive', 'isArchived'] as const),
+    'createdAt',
+  ],
   notes: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'type', 'subject', 'text'] as const),
     ...(['authorId', 'authorName', 'isPrivate', 'createdAt'] as const),
@@ -30,20 +47,24 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'status', 'addressLine', 'street', 'suburb'] as const),
     ...(['price', 'priceFrom', 'priceTo', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
   ],
-  links: ['contactId', 'listingId', 'noteId', 'taskId', 'agentId', 'category'],
+  links: ['contactId', 'listingId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category', 'suburb', 'state', 'postcode'],
 }
 
-/** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is. Agents and links make no record that could keep it. */
+/** Tables whose rows make no record that could keep a column as it is. */
+export const keepsColumns = (kind: MovedKind): boolean => kind !== 'agents' && kind !== 'relations' && kind !== 'links'
+
+/** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is, where the record can. */
 export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | null)[]): (MoveTarget | null)[] =>
   mapping.map((target) => {
     if (target === null || movedTargets[kind].includes(target)) return target
-    return kind === 'agents' || kind === 'links' ? null : 'kept'
+    return keepsColumns(kind) ? 'kept' : null
   })
 
-/** Links that a move takes: of a note or a task with a contact or a listing, of a task with its agent, and of a contact with an agent or a tag. */
+/** Links that a move takes: of a note or a task with a contact or a listing, of a task with its agent, of a requirement with a suburb, and of a contact with an agent or a tag. */
 export function isMovedLink(mapping: readonly (string | null)[]): boolean {
   const has = (target: MoveTarget) => mapping.includes(target)
   if (has('noteId')) return has('contactId') || has('listingId')
   if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
+  if (has('requirementId')) return has('suburb')
   return has('contactId') && (has('category') || has('agentId')) && !has('otherContactId')
 }

@@ -442,6 +442,7 @@ export interface StoredTables {
     to_id: string
     kind: string
     created_at: GeneratedTimestamp
+    word: string | null
   }
   contact_roles: {
     agency_id: string

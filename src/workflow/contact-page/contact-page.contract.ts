@@ -8,6 +8,8 @@ export const Relationship = z
   .object({
     id: Id,
     kind: z.enum(relationshipKinds),
+    /** What an earlier system calls a relationship of the kind `other`, such as “Landlord”. */
+    word: z.string().nullable(),
     /** True: the other is the `kind` of this contact ("their solicitor"); false: this contact is the other's. */
     isTheirs: z.boolean(),
     contactId: Id,
@@ -41,7 +43,12 @@ export const contactPageEndpoints = {
     creates: true,
     summary: 'Add a relationship between two contacts; adding it twice changes nothing',
     access: allow('contacts.write', 'records'),
-    body: z.object({ contactId: Id, otherId: Id, kind: z.enum(relationshipKinds) }),
+    body: z.object({
+      contactId: Id,
+      otherId: Id,
+      kind: z.enum(relationshipKinds),
+      word: z.string().trim().min(1).max(80).nullish(),
+    }),
     response: z.array(Relationship),
     status: 201,
   }),

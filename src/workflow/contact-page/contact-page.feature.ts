@@ -1,7 +1,15 @@
-import { contactMerged, contactMergeUndone, personExporting } from '#core/contacts/contacts.events.ts'
+import { deleteRefsOf } from '#accounts/old-system/server/external-refs.service.ts'
+import {
+  contactMerged,
+  contactMergeUndone,
+  contactsDeleted,
+  contactsErased,
+  personExporting,
+} from '#core/contacts/contacts.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { contactPageEndpoints } from './contact-page.contract.ts'
 import { contactPageRoutes } from './server/contact-page.routes.ts'
+import { relationshipIdsOf } from './server/imported-relationships.store.ts'
 import { listRelationships } from './server/relationships.service.ts'
 import { moveRelationships, moveRelationshipsBack } from './server/relationships.store.ts'
 
@@ -13,12 +21,14 @@ export const contactPage = feature({
   on: [
     runs(contactMerged, moveRelationships),
     runs(contactMergeUndone, moveRelationshipsBack),
+    runs(contactsDeleted, async (ctx, { ids }) => deleteRefsOf(ctx, 'relation', await relationshipIdsOf(ctx, ids))),
+    runs(contactsErased, async (ctx, { ids }) => deleteRefsOf(ctx, 'relation', await relationshipIdsOf(ctx, ids))),
     runs(personExporting, async (ctx, { id, parts }) => {
       parts['relationships'] = await listRelationships(ctx, id)
     }),
   ],
   personalData: {
-    contact_relationships: { contact: 'from_id' },
+    contact_relationships: { contact: 'from_id', text: ['word'] },
   },
   archive: {
     tables: ['contact_relationships'],

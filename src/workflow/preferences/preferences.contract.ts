@@ -23,9 +23,11 @@ export const WantedSuburb = z.object({
 })
 export type WantedSuburb = z.infer<typeof WantedSuburb>
 
+export const maxNoteLetters = 10_000
 /** What a contact looks for. An empty field does not limit. */
 export const PreferenceFields = z.object({
   label: z.string().trim().max(80).nullable(),
+  note: z.string().trim().max(maxNoteLetters).nullable(),
   saleOrLease: z.enum(['sale', 'lease', 'both']),
   classes: z.array(ListingClassSchema).min(1, 'Choose at least one listing type').max(8),
   categories: z.array(z.string().max(80)).max(30),

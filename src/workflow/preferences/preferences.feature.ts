@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { PreferenceFields } from './preferences.contract.ts'
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
-import { contactsErased, contactsWanting, personExporting } from '#core/contacts/contacts.events.ts'
+import { deleteRefsOf } from '#accounts/old-system/server/external-refs.service.ts'
+import { contactsDeleted, contactsErased, contactsWanting, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { listingBuyersWanted, listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
@@ -33,7 +34,12 @@ export const preferences = feature({
     }),
     queues(listingOnMarket, matchListing),
     queues(preferenceChanged, matchPreference),
-    runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'preference', await preferenceIdsOf(ctx, ids))),
+    runs(contactsDeleted, async (ctx, { ids }) => deleteRefsOf(ctx, 'requirement', await preferenceIdsOf(ctx, ids))),
+    runs(contactsErased, async (ctx, { ids }) => {
+      const gone = await preferenceIdsOf(ctx, ids)
+      await eraseHistory(ctx, 'preference', gone)
+      await deleteRefsOf(ctx, 'requirement', gone)
+    }),
   ],
   personalData: {
     preference_areas: { none: ['listing_class', 'suburb_key', 'categories'] },

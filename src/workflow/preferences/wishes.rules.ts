@@ -4,6 +4,7 @@ import type { PreferenceFields } from './preferences.contract.ts'
 /** Requirements with nothing filled in. */
 export const emptyPreference: PreferenceFields = {
   label: null,
+  note: null,
   saleOrLease: 'sale',
   classes: ['residential'],
   categories: [],

@@ -2,7 +2,7 @@ import { targetGroups } from '#channels/contact-import/web/import-words.ts'
 import type { MoveTable } from '../move.contract.ts'
 import { mappingOf } from '../move-tables.rules.ts'
 import { moveTargetLabel } from '../move-targets.rules.ts'
-import { type MovedKind, movedMapping, movedTargets } from '../moved-kinds.rules.ts'
+import { keepsColumns, type MovedKind, movedMapping, movedTargets } from '../moved-kinds.rules.ts'
 
 const importLabels = new Map(
   targetGroups.flatMap(({ items }) => items.map(({ value, label }) => [value as string, label] as const)),
@@ -13,7 +13,7 @@ export function columnChoices(kind: MoveTable['kind']): { value: string; label: 
   const labelOf = (target: string) => importLabels.get(target) ?? moveTargetLabel(target as never) ?? target
   return [
     { value: '', label: 'Leave out' },
-    ...(kind === 'agents' || kind === 'links' ? [] : [{ value: 'kept', label: 'From your old system' }]),
+    ...(kind && !keepsColumns(kind) ? [] : [{ value: 'kept', label: 'From your old system' }]),
     ...(kind ? movedTargets[kind] : []).map((value) => ({ value, label: labelOf(value) })),
   ]
 }

@@ -3,13 +3,15 @@ import { type Context, newId } from '#platform/context.ts'
 import type { RelationshipKind } from '#core/contacts/contact-values.contract.ts'
 import type { Moved } from '#core/contacts/contacts.events.ts'
 
-interface StoredRelationship {
+export interface StoredRelationship {
   id: string
   kind: RelationshipKind
   fromId: string
   toId: string
+  /** Of an `other` that came from another system: what it is called there. */
+  word: string | null
 }
-const columns = sql`id, kind, from_id as "fromId", to_id as "toId"`
+const columns = sql`id, kind, from_id as "fromId", to_id as "toId", word`
 
 /** In both directions, oldest first. */
 export async function relationshipsOf({ db, scope }: Context, contactId: string): Promise<StoredRelationship[]> {
@@ -26,8 +28,10 @@ export async function findRelationship({ db, scope }: Context, id: string): Prom
 
 /** @returns false when it was known already */
 export async function insertRelationship({ db, scope }: Context, r: Omit<StoredRelationship, 'id'>): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`insert into contact_relationships (agency_id, id, from_id, to_id, kind)
-    values (${scope.agencyId}, ${newId()}, ${r.fromId}, ${r.toId}, ${r.kind}) on conflict do nothing returning id`.execute(db)
+  const { rows } = await sql<{ id: string }>`insert into contact_relationships (agency_id, id, from_id, to_id, kind, word)
+    values (${scope.agencyId}, ${newId()}, ${r.fromId}, ${r.toId}, ${r.kind}, ${r.word}) on conflict do nothing returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -48,7 +52,8 @@ export async function moveRelationships(
   for (const [mine, other] of sides) {
     const { rows } = await sql<{ id: string }>`update contact_relationships r set ${sql.ref(mine)} = ${toId}
       where agency_id = ${scope.agencyId} and ${sql.ref(mine)} = ${fromId} and ${sql.ref(other)} <> ${toId}
-        and not exists (select 1 from contact_relationships x where x.agency_id = ${scope.agencyId} and x.${sql.raw(mine)} = ${toId} and x.${sql.raw(other)} = r.${sql.raw(other)} and x.kind = r.kind)
+        and not exists (select 1 from contact_relationships x where x.agency_id = ${scope.agencyId} and x.${sql.raw(mine)} = ${toId} and x.${sql.raw(other)} = r.${sql.raw(other)} and x.kind = r.kind
+          and x.word is not distinct from r.word)
       returning id`.execute(db)
     moved[`contact_relationships.${mine}`] = rows.map((row) => row.id)
   }

@@ -23,13 +23,13 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
   const [kind, setKind] = useState<RelationshipKind>('partner')
   const [typed, setTyped] = useState('')
   const again = () => void queryClient.invalidateQueries({ queryKey: [contactKind] })
-  const relate = (body: { contactId: string; otherId: string; kind: RelationshipKind }) =>
+  const relate = (body: { contactId: string; otherId: string; kind: RelationshipKind; word?: string | null }) =>
     call(contactPageCalls.relate, { body }).then(again, toastFailure)
-  const remove = ({ id: relationshipId, contactId, isTheirs, kind: was }: Relationship) => {
+  const remove = ({ id: relationshipId, contactId, isTheirs, kind: was, word }: Relationship) => {
     const [of, other] = isTheirs ? [id, contactId] : [contactId, id]
     void call(contactPageCalls.unrelate, { params: { id: relationshipId } }).then(() => {
       again()
-      toastUndo('Relationship removed', () => void relate({ contactId: of, otherId: other, kind: was }))
+      toastUndo('Relationship removed', () => void relate({ contactId: of, otherId: other, kind: was, word }))
     }, toastFailure)
   }
   return (
@@ -72,11 +72,11 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
       {relationships.map((one) => (
         <div key={one.id} className={classes.relationship}>
           <span>
-            {!one.isTheirs && `${valueWord(one.kind)} of `}
+            {!one.isTheirs && `${one.word ?? valueWord(one.kind)} of `}
             <Link to="/contacts/$id" params={{ id: one.contactId }}>
               {one.displayName}
             </Link>
-            {one.isTheirs && <small>{valueWord(one.kind)}</small>}
+            {one.isTheirs && <small>{one.word ?? valueWord(one.kind)}</small>}
           </span>
           {!isReadOnly && (
             <IconButton label={`Remove ${one.displayName}`} onClick={() => remove(one)}>

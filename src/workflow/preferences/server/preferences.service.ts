@@ -11,6 +11,21 @@ import { preferenceLike } from '../match-facts.rules.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { archivePreference, findPreference, findPreferences, insertPreference, updatePreference } from './preferences.store.ts'
 
+/** Many at once, for history that is imported: its contacts are known and checked, and nothing is matched at once. */
+export {
+  addRequirementSuburbs,
+  expectRequirementSuburbs,
+  type ImportedRequirement,
+  maxSuburbs,
+  removeImportedRequirements,
+  removeRequirementSuburbs,
+  type RequirementSuburb,
+  requirementsOfContacts,
+  saveImportedRequirements,
+  type SuburbFate,
+  unchangedRequirements,
+} from './imported-requirements.store.ts'
+
 export async function preferencesOf(ctx: Context, contactId: string): Promise<Preference[]> {
   const contact = await requireReadable(ctx, contactId)
   return findPreferences(ctx, { contactId: contact.id })
@@ -105,7 +120,7 @@ export async function wantsOfContacts(ctx: Context, contactIds: readonly string[
 /** Removes what an import added and no user has changed since. */
 export async function removeUnchanged(ctx: Context, contactId: string, fields: unknown): Promise<void> {
   const added = (await findPreferences(ctx, { contactId }, { lock: true })).find(
-    (one) => one.version === 1 && isSame(merged(emptyPreference, one), fields),
+    (one) => one.version === 1 && isSame(merged(emptyPreference, one), { ...emptyPreference, ...(fields as PreferenceFields) }),
   )
   if (added) await archivePreference(ctx, added, true)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { normalised } from '#common/normalised.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { ContactFilter } from '#core/contacts/contacts.contract.ts'
 import { suburbKey } from '#core/listings/listing-facts.rules.ts'
@@ -118,16 +119,41 @@ export async function areasPage(ctx: Context, after: string | null, limit: numbe
   return rows.length === limit ? (rows.at(-1)?.id ?? null) : null
 }
 
+interface Areas {
+  id: string
+  contactId: string
+  fields: PreferenceFields
+}
+const writeAreas = (ctx: Context, one: Areas): Promise<void> => writeAreasOf(ctx, [one])
+
 /** Rewrites the rows that matching reads: one per side, class and suburb. Inactive preferences have none. */
-async function writeAreas(ctx: Context, p: { id: string; contactId: string; fields: PreferenceFields }): Promise<void> {
+export async function writeAreasOf(ctx: Context, all: readonly Areas[]): Promise<void> {
   const { db, scope } = ctx
-  await db.deleteFrom('preference_areas').where('agency_id', '=', scope.agencyId).where('preference_id', '=', p.id).execute()
-  if (!p.fields.isActive) return
-  const places = await placesOf(ctx, p.fields)
-  const rows = requirementsOf(p.fields).flatMap((requirements) =>
+  const ids = all.map(({ id }) => id)
+  if (!ids.length) return
+  await db.deleteFrom('preference_areas').where('agency_id', '=', scope.agencyId).where('preference_id', 'in', ids).execute()
+  // Many buyers of an office look in the same suburbs.
+  const known = new Map<string, PlaceRow[]>()
+  const rows: ReturnType<typeof areaRows> = []
+  for (const one of all) {
+    if (!one.fields.isActive) continue
+    const key = JSON.stringify([one.fields.suburbs, one.fields.radiusKm])
+    const places = known.get(key) ?? (await placesOf(ctx, one.fields))
+    known.set(key, places)
+    rows.push(...areaRows(scope.agencyId, one, places))
+  }
+  for (let start = 0; start < rows.length; start += 500)
+    await db
+      .insertInto('preference_areas')
+      .values(rows.slice(start, start + 500))
+      .execute()
+}
+
+const areaRows = (agencyId: string, { id, contactId, fields }: Areas, places: readonly PlaceRow[]) =>
+  requirementsOf(fields).flatMap((requirements) =>
     requirements.classes.flatMap((listingClass) =>
       places.map(({ key, place }) => ({
-        agency_id: scope.agencyId,
+        agency_id: agencyId,
         side: requirements.side,
         listing_class: listingClass,
         suburb_key: key,
@@ -140,18 +166,12 @@ async function writeAreas(ctx: Context, p: { id: string; contactId: string; fiel
         categories: [...requirements.categories],
         must_bits: featureBits(requirements.must),
         want_bits: featureBits(requirements.want),
-        valid_until: p.fields.validUntil,
-        preference_id: p.id,
-        contact_id: p.contactId,
+        valid_until: fields.validUntil,
+        preference_id: id,
+        contact_id: contactId,
       })),
     ),
   )
-  for (let start = 0; start < rows.length; start += 500)
-    await db
-      .insertInto('preference_areas')
-      .values(rows.slice(start, start + 500))
-      .execute()
-}
 
 const priceColumns = ({ minCents, maxCents }: Requirements) => ({
   price_max: maxCents ?? noLimit,
@@ -173,9 +193,12 @@ async function placesOf(ctx: Context, { suburbs, radiusKm }: PreferenceFields): 
   if (!suburbs.length) return [{ key: '*', place: 3 }]
   const named = new Map<string, PlaceRow>()
   for (const s of suburbs) named.set(suburbKey(s.suburb, s.state), { key: suburbKey(s.suburb, s.state), place: 2 })
+  // Without its state, all localities of that name are meant.
+  const inAnyState = new Set(suburbs.flatMap((s) => (s.state === null ? [normalised(s.suburb)] : [])))
   const near = await neighbours(ctx, suburbs, Math.max(radiusKm ?? 0, nextKm))
   let [around, next] = [0, 0]
-  for (const { key, km } of near) {
+  for (const { key, name, km } of near) {
+    if (inAnyState.has(normalised(name))) named.set(key, { key, place: 2 })
     if (named.has(key)) continue
     const isAsked = radiusKm !== null && km <= radiusKm
     if (isAsked ? around++ < maxAround : km <= nextKm && next++ < maxNext) named.set(key, { key, place: isAsked ? 1 : 0 })
@@ -184,7 +207,11 @@ async function placesOf(ctx: Context, { suburbs, radiusKm }: PreferenceFields): 
 }
 
 /** Localities whose centre is within `km` of a named one, nearest first. Great-circle distance on a globe of 6371 km. */
-async function neighbours({ db }: Context, suburbs: readonly WantedSuburb[], km: number): Promise<{ key: string; km: number }[]> {
+async function neighbours(
+  { db }: Context,
+  suburbs: readonly WantedSuburb[],
+  km: number,
+): Promise<{ key: string; name: string; km: number }[]> {
   const { rows } = await sql<{ name: string; state: string; km: number }>`
     with named as (
       select l.latitude as lat, l.longitude as lon
@@ -197,7 +224,7 @@ async function neighbours({ db }: Context, suburbs: readonly WantedSuburb[], km:
       from named n join localities_view l on l.latitude between n.lat - ${km / 110} and n.lat + ${km / 110}
         and l.longitude between n.lon - ${km / 70} and n.lon + ${km / 70}
     ) d where km <= ${km} group by name, state order by min(km), name limit 400`.execute(db)
-  return rows.map((row) => ({ key: suburbKey(row.name, row.state), km: row.km }))
+  return rows.map((row) => ({ key: suburbKey(row.name, row.state), name: row.name, km: row.km }))
 }
 
 export async function preferenceIdsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {

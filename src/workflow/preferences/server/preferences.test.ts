@@ -123,6 +123,17 @@ test('surrounding suburbs within the radius are a match', async () => {
   ])
 })
 
+test('a suburb without its state, as imports have it, means that suburb in every state', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { id: contactId } = await buyer(me)
+  await me(e.create, { body: { contactId, suburbs: [{ suburb: 'richmond' }] } })
+  await live(me, {})
+
+  expect(await me(e.matchedProperties, { params: { id: contactId } })).toMatchObject([
+    { fit: 'match', reasons: expect.arrayContaining(['In Richmond']) },
+  ])
+})
+
 test('a listing sees its buyers once each, and not those of another agency or in the bin', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const other = await (await portal.newAgency()).signIn('agent')

@@ -1,4 +1,4 @@
-import { Checkbox, Input, MultiSelect, NativeSelect, Pill, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, Input, MultiSelect, NativeSelect, Pill, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { categoryChoices } from '#core/listings/web/category-choices.public.tsx'
@@ -107,6 +107,7 @@ export function PreferenceForm({ title, form, onClose }: PreferenceFormProps) {
             <DayInput {...form.field('validUntil')} />
           </div>
           <TextInput {...form.optionalText('label')} placeholder="Family home, investment" maxLength={80} />
+          <Textarea {...form.optionalText('note')} autosize minRows={2} maxRows={8} maxLength={10_000} />
           <div className={classes.pair}>
             <Checkbox
               label={labels.alert}

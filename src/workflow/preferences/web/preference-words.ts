@@ -31,6 +31,7 @@ export function linesOf(p: PreferenceFields): string[] {
     p.mustHave.length ? `must have ${p.mustHave.map(featureWord).join(', ')}` : '',
     p.niceToHave.length ? `likes ${p.niceToHave.map(featureWord).join(', ')}` : '',
     p.moveBy ? `by ${formatDay(p.moveBy)}` : '',
+    ...(p.note ?? '').split('\n').map((line) => line.trim()),
   ].filter((line) => line !== '')
 }
 
@@ -60,6 +61,7 @@ export const labels: Record<keyof PreferenceFields, string> = {
   moveBy: 'Move by',
   validUntil: 'Valid until',
   label: 'Name',
+  note: 'Note',
   alert: 'Wants property alerts',
   isActive: 'Still looking',
 }
@@ -102,6 +104,7 @@ export const words: { [K in keyof PreferenceFields]: Say<PreferenceFields[K]> } 
   moveBy: day,
   validUntil: day,
   label: given(String),
+  note: given(String),
   alert: ({ isOn, frequency }) => (isOn ? frequencyWords[frequency] : 'No'),
   isActive: (is) => (is ? 'Yes' : 'No'),
 }

@@ -60,7 +60,7 @@ function amountOf(text: string | null): TypedMoney | undefined {
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, '')
 /** `House`, `unit`, `Land`: kinds of homes, and the classes that have a name of their own. */
-function kindsOf(types: readonly string[]): Pick<PreferenceFields, 'classes' | 'categories'> {
+export function kindsOf(types: readonly string[]): Pick<PreferenceFields, 'classes' | 'categories'> {
   const among = (known: readonly string[]) => [
     ...new Set(types.flatMap((type) => known.find((one) => [plain(one), `${plain(one)}s`].includes(plain(type))) ?? [])),
   ]

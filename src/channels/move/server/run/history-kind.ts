@@ -13,9 +13,11 @@ export interface ReadItem<T> {
   item: T | null
   label: string
   reason: string | null
+  /** The same is here already, under another id or entered by a user: it doesn't come in again. */
+  isThere?: boolean
 }
 interface History<T extends Item> {
-  record: 'note' | 'task'
+  record: 'note' | 'task' | 'relation' | 'requirement'
   /** Names the ids of the old system, where that calls it something else. */
   kind?: string
   read(ctx: Context, step: Step, known: readonly KnownRow[]): Promise<ReadItem<T>[]>
@@ -23,9 +25,11 @@ interface History<T extends Item> {
   save(ctx: Context, items: readonly T[]): Promise<ReadonlyMap<string, T | null>>
   /** @returns the ids of those that no user had changed, and are gone */
   remove(ctx: Context, ids: readonly string[]): Promise<readonly string[]>
+  /** @returns those that `save` would rewrite, for a check; without it a check expects that of all */
+  rewritable?(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
-/** A kind of records that comes in as it is and is matched by its id of the old system alone: notes, tasks. */
-export function historyKind<T extends Item>({ record, kind = record, read, save, remove }: History<T>): TableKind {
+/** A kind of records that is taken as it is and is found again by its id of the old system: notes, tasks, relations, requirements. */
+export function historyKind<T extends Item>({ record, kind = record, read, save, remove, rewritable }: History<T>): TableKind {
   return {
     record,
     async take(ctx, step, rows) {
@@ -37,7 +41,9 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
       })
       if (step.mode === 'check') {
         for (const { one } of fresh) step.setting.expected.add(kind, one.externalId, shortHash(one.hash))
-        return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, null))
+        const again = fresh.flatMap(({ item }) => (item.isNew ? [] : [item.id]))
+        const left = rewritable && again.length ? await rewritable(ctx, again) : new Set(again)
+        return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, { left }))
       }
       const saved = await save(
         ctx,
@@ -50,7 +56,7 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
         ctx,
         refs.map((ref) => ({ ...ref, source: step.move.source, kind, recordKind: record, state: { move: step.move.id } })),
       )
-      return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, saved))
+      return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, { saved }))
     },
     async undo(ctx, _move, rows) {
       const made = rows.filter(({ outcome }) => outcome === 'created').map(({ recordId }) => recordId)
@@ -67,20 +73,22 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
   }
 }
 
-/** @param saved what was written, with what there was before; null in a check */
+/** What was written, with what there was before; in a check the records that would be rewritten. */
+type Written<T> = { saved: ReadonlyMap<string, T | null> } | { left: ReadonlySet<string> }
 function plannedRow<T extends Item>(
   { row, externalId, isOwnId, before, twin }: KnownRow,
-  { item, label, reason }: ReadItem<T>,
-  saved: ReadonlyMap<string, T | null> | null,
+  { item, label, reason, isThere }: ReadItem<T>,
+  written: Written<T>,
 ): PlannedRow {
   const base = { line: row.line, cells: row.cells, label, externalId: isOwnId ? externalId : null, reason, undo: null }
   if (twin === 'same') return { ...base, outcome: 'unchanged', reason: 'The same as an earlier row', recordId: null }
   if (twin) return { ...base, outcome: 'refused', reason: 'An earlier row has this id and says something else', recordId: null }
-  if (!item) return { ...base, outcome: 'refused', recordId: null }
+  if (!item) return { ...base, outcome: isThere ? 'unchanged' : 'refused', recordId: null }
+  const saved = 'saved' in written ? written.saved : null
   if (!before) return { ...base, outcome: 'created', recordId: saved ? item.id : null }
   const { recordId } = before
   if (before.isSame) return { ...base, outcome: 'unchanged', recordId }
-  if (saved && !saved.has(item.id))
+  if (!('saved' in written ? written.saved : written.left).has(item.id))
     return { ...base, outcome: 'unchanged', reason: 'Changed in Gable since, so it was left as it is', recordId }
   return { ...base, outcome: 'merged', recordId, undo: saved?.get(item.id) ?? null }
 }

@@ -59,8 +59,10 @@ export async function knownRows(
   })
 }
 
-type JoinKind = 'contact' | 'listing' | 'note' | 'task'
-/** The records that a row names: our ids, or `expected` while a check has written none. */
+type JoinKind = 'contact' | 'otherContact' | 'listing' | 'note' | 'task' | 'requirement'
+/** The second contact of a relation is a contact like the first. */
+const recordOf = (kind: JoinKind) => (kind === 'otherContact' ? 'contact' : kind)
+/** The records that a row names: our ids, or `expected …` while a check has written none. */
 export interface Joined extends Record<JoinKind, string | null> {
   /** Sentences about ids that lead nowhere. */
   missing: string[]
@@ -74,7 +76,7 @@ export async function joinsOf(
   rows: readonly Pick<KnownRow, 'cells'>[],
   kinds: readonly JoinKind[] = ['contact', 'listing'],
 ): Promise<Join> {
-  const idOf = (kind: JoinKind, externalId: string) => ({ source: move.source, kind, externalId })
+  const idOf = (kind: JoinKind, externalId: string) => ({ source: move.source, kind: recordOf(kind), externalId })
   const idsOf = (cells: RowCells) =>
     kinds.flatMap((kind) => {
       const id = cells.id(`${kind}Id`)
@@ -90,12 +92,16 @@ export async function joinsOf(
     ctx,
     rows.flatMap(({ cells }) => emailOf(cells) ?? []),
   )
-  const expected = (kind: string, id: string) => (mode === 'check' && setting.expected.has(kind, id) ? 'expected' : null)
+  const expected = (kind: string, id: string) =>
+    mode === 'check' && setting.expected.has(kind, id) ? `expected ${kind} ${id}` : null
   return (cells) => {
-    const joined: Joined = { contact: null, listing: null, note: null, task: null, missing: [] }
+    const joined: Joined = {
+      ...{ contact: null, otherContact: null, listing: null, note: null, task: null, requirement: null },
+      missing: [],
+    }
     for (const { kind, id } of idsOf(cells)) {
-      joined[kind] = refOf(idOf(kind, id))?.recordId ?? expected(kind, id)
-      if (!joined[kind]) joined.missing.push(`No ${kind} with the id ${id} came from this system`)
+      joined[kind] = refOf(idOf(kind, id))?.recordId ?? expected(recordOf(kind), id)
+      if (!joined[kind]) joined.missing.push(`No ${recordOf(kind)} with the id ${id} came from this system`)
     }
     const email = emailOf(cells)
     if (email) {

@@ -4,19 +4,30 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NoteLink } from '#workflow/notes/notes.contract.ts'
 import { linkImportedNotes, unlinkImportedNotes } from '#workflow/notes/server/imported-notes.store.ts'
 import { linkImportedTasks } from '#workflow/tasks/server/imported-tasks.store.ts'
+import { readPostcode } from '#common/typed/typed-number.ts'
+import {
+  addRequirementSuburbs,
+  expectRequirementSuburbs,
+  maxSuburbs,
+  removeRequirementSuburbs,
+  type RequirementSuburb,
+  type SuburbFate,
+} from '#workflow/preferences/server/preferences.service.ts'
+import { readSuburb, stateOf } from '../../requirement-cells.rules.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contacts } from './contacts.ts'
 import { type Join, joinsOf } from './joined.ts'
 import { personOf } from './people.ts'
 import { RowCells } from './row-cells.ts'
-import type { PlannedRow, Step, TableKind, Undone } from './table-kind.ts'
+import { changedSince, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
-/** Tables that join records of others: what a note or a task is about, and agents and tags of contacts. */
+/** Tables that join records of others: what a note or a task is about, suburbs of requirements, and agents and tags of contacts. */
 export const links: TableKind = {
   record: 'link',
   async take(ctx, step, rows) {
     const targets = new Set(step.table.columns.map(({ target }) => target))
     if (targets.has('noteId')) return takeLinks(ctx, step, rows, linkNotes)
+    if (targets.has('requirementId')) return takeRequirementSuburbs(ctx, step, rows)
     if (targets.has('taskId')) return takeLinks(ctx, step, rows, linkTasks)
     return takeContactLinks(ctx, step, rows)
   },
@@ -82,6 +93,48 @@ async function linkTasks(ctx: Context, { setting }: Step, read: readonly ReadLin
   return wanted.map(({ taskId }) => (linked.has(taskId) ? {} : null))
 }
 
+/** Suburbs that a table of their own gives to requirements. */
+async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {
+  const read = rows.map((row) => ({ row, cells: new RowCells(step.table, row.cells, step.setting.timeZone) }))
+  const join = await joinsOf(ctx, step, read, ['requirement'])
+  const all = read.map(({ row, cells }) => {
+    const { requirement, missing } = join(cells)
+    const named = readSuburb(cells.text('suburb') ?? '')
+    const postcode = readPostcode(cells.text('postcode') ?? '').value ?? named.postcode
+    const suburb = { ...named, state: stateOf(cells.text('state')) ?? named.state, postcode }
+    const lacks = [
+      ...(requirement || missing.length ? [] : ['The row names no requirement']),
+      ...(suburb.suburb ? [] : ['The row names no suburb']),
+    ]
+    return { row, cells, suburb, requirementId: requirement ?? '', reasons: [...cells.reasons, ...missing, ...lacks] }
+  })
+  const good = all.filter(({ reasons }) => !reasons.length)
+  const there = good.filter(({ requirementId }) => !requirementId.startsWith('expected'))
+  const add = step.mode === 'run' ? addRequirementSuburbs : expectRequirementSuburbs
+  const fates = await add(ctx, there)
+  const fateOf = new Map(there.map((one, i) => [one, fates[i]]))
+  return all.map((one): PlannedRow => {
+    const { row, cells, suburb, requirementId, reasons } = one
+    const label = [cells.text('requirementId'), suburb.suburb].filter(Boolean).join(' – ')
+    const base = { line: row.line, cells: row.cells, label, externalId: null, undo: null }
+    const fate = fateOf.get(one) ?? expectedFate(step, requirementId, suburb.suburb)
+    if (reasons.length) return { ...base, outcome: 'refused', reason: reasons.join('. '), recordId: null }
+    if (fate === 'full')
+      return { ...base, outcome: 'refused', reason: `The requirement has ${maxSuburbs} suburbs already`, recordId: null }
+    const recordId = step.mode === 'run' ? requirementId : null
+    const reason = fate === 'changed' ? 'Changed in Gable since, so it was left as it is' : null
+    if (fate !== 'added') return { ...base, outcome: 'unchanged', reason, recordId }
+    return { ...base, outcome: 'merged', reason, recordId, undo: { requirementId, suburb } satisfies RequirementSuburb }
+  })
+}
+
+/** The fate of a suburb whose requirement a check has not written. */
+function expectedFate({ setting: { expected } }: Step, requirementId: string, suburb: string): SuburbFate {
+  if (expected.has(requirementId, suburb.toLowerCase())) return 'there'
+  expected.add(requirementId, suburb.toLowerCase())
+  return 'added'
+}
+
 /** A tag or an agent of a contact, as a row of contacts that says nothing else. */
 async function takeContactLinks(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {
   const as: Record<string, string> = { contactId: 'oldId', category: 'tags', agentId: 'agentId' }
@@ -99,9 +152,14 @@ async function takeContactLinks(ctx: Context, step: Step, rows: readonly SourceR
 async function undoLinks(ctx: Context, move: { id: string; source: string }, rows: readonly UndoRow[]): Promise<Undone> {
   const notes = rows.flatMap(({ undo }) => (isNoteLink(undo) ? [undo] : []))
   await unlinkImportedNotes(ctx, notes)
+  const suburbs = rows.flatMap(({ undo }) => (isRequirementSuburb(undo) ? [undo] : []))
+  const taken = await removeRequirementSuburbs(ctx, suburbs)
+  const isTaken = new Map<unknown, boolean>(suburbs.map((one, i) => [one, taken[i] ?? false]))
   const ofContacts = rows.filter(({ undo }) => (undo as Partial<RowUndo> | null)?.versionAfter !== undefined)
   const kept = ofContacts.length ? await contacts.undo(ctx, move, ofContacts) : new Map<UndoRow, string | null>()
-  return new Map(rows.map((row) => [row, kept.get(row) ?? null]))
+  return new Map(rows.map((row) => [row, kept.get(row) ?? (isTaken.get(row.undo) === false ? changedSince : null)]))
 }
 const isNoteLink = (undo: unknown): undo is { noteId: string; id: string } =>
   typeof undo === 'object' && undo !== null && 'noteId' in undo
+const isRequirementSuburb = (undo: unknown): undo is RequirementSuburb =>
+  typeof undo === 'object' && undo !== null && 'requirementId' in undo

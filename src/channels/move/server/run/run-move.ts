@@ -91,10 +91,11 @@ async function peopleOf(ctx: Context, { id, tables }: Pick<StoredMove, 'id' | 't
   return steps.length ? officePeople(ctx, id, steps) : new Map()
 }
 
+const linkTargets: Readonly<Record<string, string>> = { noteId: 'note', taskId: 'task', requirementId: 'requirement' }
 const linkedKinds = ({ tables }: Pick<StoredMove, 'tables'>): Set<string> =>
   new Set(
     tables.flatMap(({ kind, columns }) =>
-      kind === 'links' ? columns.flatMap(({ target }) => (target === 'noteId' ? 'note' : target === 'taskId' ? 'task' : [])) : [],
+      kind === 'links' ? columns.flatMap(({ target }) => linkTargets[target ?? ''] ?? []) : [],
     ),
   )
 
