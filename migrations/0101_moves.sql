@@ -43,7 +43,7 @@ create table move_rows (
   reason      text,
   label       text not null,
   external_id text,
-  record_kind text,
+  record_kind text check (record_kind in ('user', 'contact', 'relation', 'requirement', 'property', 'listing', 'note', 'task', 'link')),
   record_id   uuid,
   -- The row as read; only for refused rows.
   cells       jsonb,

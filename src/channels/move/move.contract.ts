@@ -137,7 +137,7 @@ export const moveEndpoints = {
     query: z.object({
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
-      table: z.coerce.number().int().min(0).max(999),
+      table: z.coerce.number().int().min(0).max(999).default(0),
       outcome: z.enum(rowOutcomes).optional(),
     }),
     response: pageOf(MoveRow),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
 import { contactImportEndpoints } from '#channels/contact-import/contact-import.contract.ts'
 import { importer } from '#channels/contact-import/server/testing/importer.ts'
+import { mover } from '#channels/move/server/testing/mover.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
@@ -30,7 +31,15 @@ export async function fillImports(filling: Filling) {
   await me(contactImportEndpoints.start, { params: { id: finished.id } })
   await portal.runJobs('contact-import.run')
   const contactImport = await upload('row')
-  return { importBatch: importBatch.id, finishedImport: finished.id, contactImport: contactImport.id }
+  const moved = await mover(portal).bring(
+    me,
+    {
+      'contact.csv': `contact_id,first_name,email\n${word}-m,${word},${mailOf(filling, 'moved')}\n`,
+      'note.csv': `note_id,contact_id,date,note\n${word}-n,${word}-m,2019-03-04,${word}\n${word}-o,nobody,2019-03-04,${word}\n`,
+    },
+    word,
+  )
+  return { importBatch: importBatch.id, finishedImport: finished.id, contactImport: contactImport.id, move: moved.id }
 }
 
 const idIn = (rows: unknown[]) => (rows as { id: string }[])[0]?.id ?? ''

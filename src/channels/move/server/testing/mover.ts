@@ -22,7 +22,7 @@ export function mover(portal: TestPortal) {
       payload: Buffer.concat([...parts, Buffer.from('--b--\r\n')]),
     })
     if (answer.statusCode !== 201) throw Object.assign(new Error(answer.json().detail), { status: answer.statusCode })
-    await portal.runJobs()
+    await portal.runJobs('move.read')
     return get(me, answer.json<Move>())
   }
   async function check(me: Call, one: Move, change: (tables: MoveTable[]) => MoveTable[] = (same) => same): Promise<Move> {
@@ -31,13 +31,13 @@ export function mover(portal: TestPortal) {
       columns: columns.map(({ target, dateOrder }) => ({ target, dateOrder })),
     }))
     await me(e.check, { params: { id: one.id }, body: { tables } })
-    await portal.runJobs()
+    await portal.runJobs('move.check')
     return get(me, one)
   }
   async function bring(me: Call, files: Files, source?: string): Promise<Move> {
     const one = await check(me, await upload(me, files, source))
     await me(e.start, { params: { id: one.id } })
-    await portal.runJobs()
+    await portal.runJobs('move.run')
     return get(me, one)
   }
   const rows = async (me: Call, one: Pick<Move, 'id'>, table: number) =>
