@@ -58,12 +58,7 @@ export async function benchMove(note: Note, scale: number, place: Installation):
   const second = await run(place, folder)
   const unchanged = second.report.tables.reduce((sum, { counts }) => sum + counts.unchanged, 0)
   if (unchanged !== rows) throw new Error(`${unchanged} of ${rows} rows were unchanged the second time`)
-  note(
-    'the same files once more change nothing',
-    `${second.seconds.toFixed(0)} s`,
-    '< 1,200 s',
-    second.seconds < 1200,
-  )
+  note('the same files once more change nothing', `${second.seconds.toFixed(0)} s`, '< 1,200 s', second.seconds < 1200)
 }
 
 async function run(place: Installation, folder: string): Promise<{ seconds: number; peakMb: number; report: Move }> {

@@ -51,7 +51,7 @@ export const MoveTable = z
     why: z.string(),
     columns: z.array(MoveColumn),
     problems: z.array(z.string()),
-    /** A list of people who do not want mail, whatever its columns say. */
+    /** A list of people who do not want mail; no column has to repeat it. */
     isUnsubscribeList: z.boolean(),
     counts,
   })
@@ -185,7 +185,7 @@ export const moveEndpoints = {
     method: 'POST',
     path: '/api/move/:id/cancel',
     ...one,
-    summary: 'Cancel; what has come in stays and can be undone',
+    summary: 'Cancel; rows that were moved in stay and can be undone',
   }),
   undo: endpoint({
     method: 'POST',

@@ -15,10 +15,10 @@ export const command: Command = {
   summary: 'move an agency in from the files of its old system',
   usage: '<zip, folder or files> --agency <slug> --source <name> [--dates day-first|month-first] [--dry-run] [--json]',
   help: `Takes contacts, notes and tasks out of CSV, Excel and vCard files, joined by the ids of the old system. Meanings of columns that
-were chosen on screen for the same source are used again. Nothing is sent to anybody. A second run changes only what changed there.
+were chosen on screen for the same source are used again. No message is sent. A second run changes only what changed there.
 
   --source    the old system, as you call it: its ids are kept under this name
-  --dates     for columns of dates whose values don't tell the order
+  --dates     for columns of dates whose values leave the order open
   --dry-run   shows the result without saving anything
   --json      prints one document: {"state","tables","leftOut","error",...}
 

@@ -8,7 +8,7 @@ export const Relationship = z
   .object({
     id: Id,
     kind: z.enum(relationshipKinds),
-    /** What an earlier system calls a relationship of the kind `other`, such as “Landlord”. */
+    /** The word of an earlier system for a relationship of the kind `other`, such as “Landlord”. */
     word: z.string().nullable(),
     /** True: the other is the `kind` of this contact ("their solicitor"); false: this contact is the other's. */
     isTheirs: z.boolean(),

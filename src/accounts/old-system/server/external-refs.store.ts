@@ -100,7 +100,7 @@ export async function deleteRefsOf({ db, scope }: Context, recordKind: RefRecord
     and record_id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Makes the next row of each of these records news, whatever it says. */
+/** Forgets the hashes of these records, so that the next row of each counts as changed. */
 export async function clearHashesOf({ db, scope }: Context, recordKind: RefRecordKind, ids: readonly string[]): Promise<void> {
   await sql`update external_refs set content_hash = null where agency_id = ${scope.agencyId} and record_kind = ${recordKind}
     and record_id = any(${ids}::uuid[])`.execute(db)

@@ -11,7 +11,7 @@ import { runMove } from './run/run-move.ts'
 interface MoveOptions {
   source: string
   files: readonly { name: string; path: string }[]
-  /** The order of day and month in columns whose values don't tell. */
+  /** The order of day and month in columns whose values leave it open. */
   dates: 'dmy' | 'mdy' | undefined
   isDryRun: boolean
 }

@@ -26,7 +26,7 @@ const fixtureOf = (name: string) => fixtures.find((one) => one.name === name) as
 const callerFor = (agencyId: string) => callerOf(portal.platform, operatorScope(agencyId), 'command')
 const bring = (caller: Caller, { files }: MoveFixture) =>
   moveIn(caller, { source: 'Old system', files, dates: 'dmy', isDryRun: false })
-/** What is there of an agency, whatever the ids. */
+/** The records of an agency without their ids. */
 async function contentOf(agencyId: string) {
   const all = async (sql: string) => (await portal.owner.query<{ line: string }>(sql, [agencyId])).rows.map(({ line }) => line)
   return {

@@ -115,7 +115,7 @@ test('undo removes what no user has changed since, with its ids', async () => {
   await portal.runJobs()
 
   expect(await get(me, done)).toMatchObject({ state: 'undone', undone: { removed: 6, kept: 1 } })
-  expect((await outcomesOf(me, done))[0]).toEqual(['q1', 'unchanged', 'Changed since it came in, so it was kept'])
+  expect((await outcomesOf(me, done))[0]).toEqual(['q1', 'unchanged', 'Changed since the move, so it was kept'])
   expect(await requirementRefs(me.agencyId)).toBe(1)
 })
 

@@ -112,7 +112,7 @@ test('undo takes back everything but what was changed since, and the same files 
 
   expect(undone).toMatchObject({ state: 'undone', undone: { removed: 5, restored: 0, kept: 1 }, undoUntil: null })
   expect(await contactsOf(me)).toHaveLength(0)
-  expect((await rows(me, done, 1))[0]).toMatchObject({ reason: 'Changed since it came in, so it was kept' })
+  expect((await rows(me, done, 1))[0]).toMatchObject({ reason: 'Changed since the move, so it was kept' })
 })
 
 test('undoing a second run brings back what the first one had made', async () => {

@@ -36,7 +36,7 @@ export async function insertMove(
     .execute()
 }
 
-/** With a lock: whoever changes a move waits for the chunk that is being written. */
+/** Locks the move: a change waits for the chunk that is being written. */
 export async function findMove({ db, scope }: Context, id: string): Promise<StoredMove | undefined> {
   const { rows } = await sql<StoredMove>`select id, source, state, files, tables, reach, run, step, done, counts
     from moves where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)

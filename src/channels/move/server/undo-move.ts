@@ -17,7 +17,7 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
     for (const one of ['contact', 'note', 'task', 'move']) ctx.changed(one, id)
     return false
   }
-  // Rows of one kind at a time, and each record once: an earlier change of it comes in the next step.
+  // Rows of one kind at a time, and each record once: the next step undoes an earlier change of it.
   const seen = new Set<string>()
   const rows = found.filter(
     ({ recordKind, recordId }) => recordKind === first.recordKind && !seen.has(recordId) && seen.add(recordId),

@@ -1,4 +1,4 @@
-import { targetGroups } from '#channels/contact-import/web/import-words.ts'
+import { targetGroups } from '#channels/contact-import/web/import-targets.public.tsx'
 import type { MoveTable } from '../move.contract.ts'
 import { mappingOf } from '../move-tables.rules.ts'
 import { moveTargetLabel } from '../move-targets.rules.ts'

@@ -126,7 +126,7 @@ function StateLine({ one }: { one: Move }) {
     checked: `${count(done, 'row')} checked${refused ? `, ${refused.toLocaleString('en-AU')} would be refused` : ''}. Nothing has changed yet.`,
     paused: `${done.toLocaleString('en-AU')} of ${count(all, 'row')} moved in. Continue when you like.`,
     finished: `${(done - refused).toLocaleString('en-AU')} of ${count(done, 'row')} moved in${at}.${refused ? ` ${refused.toLocaleString('en-AU')} were refused: each says why below.` : ''}`,
-    cancelled: `Cancelled${at}. What came in stays.`,
+    cancelled: `Cancelled${at}. Rows that were moved in stay.`,
     failed: `Stopped${at}.`,
     undone: `${count(undone?.removed ?? 0, 'record')} removed, ${(undone?.restored ?? 0).toLocaleString('en-AU')} restored, ${(undone?.kept ?? 0).toLocaleString('en-AU')} changed since and kept.`,
   }

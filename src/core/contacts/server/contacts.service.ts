@@ -144,7 +144,7 @@ export async function touchContact(ctx: Context, id: string, at: Date): Promise<
   await touchContacts(ctx, [{ id, at }])
   ctx.changed('contact', id)
 }
-/** The same of many, for history that is imported; browsers are not told of each. */
+/** Records the same for many, of imported history; browsers are not notified of each. */
 export const touchContacts = (ctx: Context, contacts: readonly { id: string; at: Date }[]): Promise<void> =>
   setLastContacted(ctx, contacts)
 /** Records since when imported contacts have been known: before this system was. */

@@ -8,7 +8,7 @@ export interface StoredRelationship {
   kind: RelationshipKind
   fromId: string
   toId: string
-  /** Of an `other` that came from another system: what it is called there. */
+  /** Names an `other` as the system that it came from does. */
   word: string | null
 }
 const columns = sql`id, kind, from_id as "fromId", to_id as "toId", word`

@@ -22,7 +22,7 @@ export interface ImportedNote {
 }
 
 /**
- * Adds many notes, and rewrites those that no user has changed since they came. Nobody is notified: what they tell of is long past.
+ * Adds many notes, and rewrites those that no user has changed since they came. No one is notified: all of it is long past.
  * @returns those that were saved, by id, with the note that was there before; null for new ones
  */
 export async function saveImportedNotes(ctx: Context, notes: readonly ImportedNote[]): Promise<Map<string, ImportedNote | null>> {
@@ -70,7 +70,7 @@ export async function linkImportedNotes(
       join notes n on n.agency_id = ${scope.agencyId} and n.id = x.note_id
     on conflict do nothing returning note_id || ' ' || entity_id as key`.execute(db)
   const added = new Set(rows.map(({ key }) => key))
-  // Of two that are the same, the first one adds it.
+  // The first of two that are the same adds it.
   return links.map(({ noteId, id }) => added.delete(`${noteId} ${id}`))
 }
 

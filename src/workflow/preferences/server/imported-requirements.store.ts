@@ -5,7 +5,7 @@ import type { PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { writeAreasOf } from './preferences.store.ts'
 
-/** What a contact looks for, as an earlier system says it. */
+/** A requirement of a contact, as an earlier system has it. */
 export interface ImportedRequirement {
   id: string
   isNew: boolean
@@ -49,7 +49,7 @@ export async function saveImportedRequirements(
 }
 const whole = <T extends Saved>(one: T): T => ({ ...one, fields: { ...emptyPreference, ...one.fields } })
 
-/** What these contacts look for. */
+/** Returns the requirements of these contacts. */
 export async function requirementsOfContacts({ db, scope }: Context, contactIds: readonly string[]): Promise<Saved[]> {
   if (!contactIds.length) return []
   const { rows } = await sql<Saved>`select r.id, r.contact_id as "contactId", r.fields from preferences r
@@ -89,7 +89,7 @@ export async function addRequirementSuburbs(ctx: Context, all: readonly Requirem
   await rewrite(ctx, again)
   return fates
 }
-/** What `addRequirementSuburbs` would do. */
+/** Predicts the result of `addRequirementSuburbs`. */
 export const expectRequirementSuburbs = async (ctx: Context, all: readonly RequirementSuburb[]): Promise<SuburbFate[]> =>
   withSuburbs(await lockUnchanged(ctx, all), all).fates
 

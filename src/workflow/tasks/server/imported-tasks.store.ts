@@ -6,7 +6,7 @@ import type { Task } from '../tasks.contract.ts'
 import { searchFields } from './task-words.store.ts'
 import { settleTimesOf } from './write-tasks.store.ts'
 
-/** A task of an earlier system. It reminds of nothing by itself. */
+/** A task of an earlier system. It has no reminder. */
 export interface ImportedTask
   extends Pick<Task, 'id' | 'subject' | 'description' | 'type' | 'priority' | 'status' | 'dueOn' | 'dueTime' | 'outcome'> {
   contactId: string | null
@@ -17,7 +17,7 @@ export interface ImportedTask
   isNew: boolean
 }
 
-/** Adds many tasks, and rewrites those that no user has changed since they came. Nobody is notified. @returns those that were saved, by id, with the task before */
+/** Adds many tasks, and rewrites those that no user has changed since they came. No one is notified. @returns those that were saved, by id, with the task before */
 export async function saveImportedTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<Map<string, ImportedTask | null>> {
   if (!tasks.length) return new Map()
   const { db, scope, clock } = ctx

@@ -23,7 +23,7 @@ export async function addNew(ctx: Context, { fileName }: { fileName: string }, p
   await addDrafted(ctx, contacts, { action: 'added by import', changes })
 }
 
-/** What undoing a row needs: the fields before, the version it made and its changes; null where it changed nothing. */
+/** Everything that undoing a row needs: the fields before, the version it made and its changes; null where it changed nothing. */
 export interface RowUndo {
   before: ContactFields | null
   versionAfter: number

@@ -23,7 +23,7 @@ import { cleaned, dayOf, isNo, isRounded, isYes, onOneLine, partsOf, tagsOf, tim
 
 export interface RowRules {
   mapping: Mapping
-  /** What the columns are called. */
+  /** Names of the columns. */
   labels: readonly string[]
   /** Our own export: values are taken as they are. */
   isOwn: boolean
@@ -216,7 +216,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     oldId,
     oldFields: old.values,
     isNameless,
-    // A time of unsubscribing says so as well.
+    // A time of unsubscribing is as good as a yes.
     unsubscribedEmail: unsubscribedText !== '' || Boolean(text('unsubscribedAt')) || (given.get('subscribed') ?? []).some(isNo),
     unsubscribedSms: is('unsubscribedSms'),
     unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),

@@ -104,7 +104,7 @@ function withOwnWords({ move, table, setting }: Step, row: SourceRow, cells: Row
   return [...table.columns.map((_, i) => row.cells[i] ?? ''), ...own]
 }
 
-/** Tells later tables of a check which contacts will be there by then. */
+/** Records for later tables of a check which contacts will be there by then. */
 function expect({ setting }: Step, planned: readonly ContactRow[]): void {
   for (const { outcome, read } of planned) {
     if (outcome === 'refused') continue
@@ -113,7 +113,7 @@ function expect({ setting }: Step, planned: readonly ContactRow[]): void {
   }
 }
 
-/** Dates of before this system: since when a contact is known, and when somebody last spoke to them. */
+/** Keeps dates of before this system: since when a contact is known, and when the office last spoke to them. */
 async function keepDates(ctx: Context, rows: readonly { row: ContactRow; cells: RowCells }[]): Promise<void> {
   const dated = (target: string, outcomes: readonly string[]) =>
     rows.flatMap(({ row: { person, outcome }, cells }) => {

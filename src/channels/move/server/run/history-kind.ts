@@ -64,7 +64,7 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
       const gone = await remove(ctx, made)
       await deleteRefsOf(ctx, record, gone)
       const restored = await save(ctx, back)
-      // What came last is no longer what is here, so the same row would be news again.
+      // The record is no longer as the last row made it, so the same row would be news again.
       await clearHashesOf(ctx, record, [...restored.keys()])
       const isDone = new Set([...gone, ...restored.keys()])
       const reasonFor = ({ recordId }: UndoRow) => (isDone.has(recordId) ? null : changedSince)
@@ -73,7 +73,7 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
   }
 }
 
-/** What was written, with what there was before; in a check the records that would be rewritten. */
+/** Records that were written, with how they were before; in a check those that would be rewritten. */
 type Written<T> = { saved: ReadonlyMap<string, T | null> } | { left: ReadonlySet<string> }
 function plannedRow<T extends Item>(
   { row, externalId, isOwnId, before, twin }: KnownRow,

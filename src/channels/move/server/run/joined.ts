@@ -20,7 +20,7 @@ export interface KnownRow {
   twin: 'same' | 'different' | null
 }
 
-/** Enough of a hash to tell two rows with one id apart. */
+/** Shortens a hash; enough to distinguish two rows with one id. */
 export const shortHash = (hash: Buffer): string => hash.toString('base64url').slice(0, 12)
 
 /** Finds out which rows came before, in one statement. */

@@ -2,8 +2,8 @@ import type { RowUndo } from '#channels/contact-import/server/run/apply-rows.ts'
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NoteLink } from '#workflow/notes/notes.contract.ts'
-import { linkImportedNotes, unlinkImportedNotes } from '#workflow/notes/server/imported-notes.store.ts'
-import { linkImportedTasks } from '#workflow/tasks/server/imported-tasks.store.ts'
+import { linkImportedNotes, unlinkImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
+import { linkImportedTasks } from '#workflow/tasks/server/imported-tasks.service.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
 import {
   addRequirementSuburbs,
@@ -63,7 +63,7 @@ async function takeLinks(ctx: Context, step: Step, rows: readonly SourceRow[], l
   })
 }
 
-/** Says that an agent of the old system is nobody here. */
+/** Gives the reason where an agent of the old system is unknown here. */
 function unknownAgent(cells: RowCells, { setting }: Step, among: 'users' | 'agents'): string[] {
   const id = cells.text('agentId')
   if (id === null) return []

@@ -4,14 +4,14 @@ import { safeHtml } from '#platform/html/safe-html.ts'
 import { touchContacts } from '#core/contacts/server/contacts.service.ts'
 import type { MoveTarget } from '../../move-targets.rules.ts'
 import type { NoteLink, NoteType } from '#workflow/notes/notes.contract.ts'
-import { type ImportedNote, removeImportedNotes, saveImportedNotes } from '#workflow/notes/server/imported-notes.store.ts'
+import { type ImportedNote, removeImportedNotes, saveImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { personOf } from './people.ts'
 import type { RowCells } from './row-cells.ts'
 import type { Step } from './table-kind.ts'
 
-/** Names of our types of notes in other systems, by how their words begin. */
+/** Names of our types of notes in other systems, by their first words. */
 const typeWords: readonly (readonly [NoteType, RegExp])[] = [
   ['call', /^(?:phone|call|telephone|incoming call|outgoing call|voicemail)/i],
   ['sms', /^(?:sms|text)/i],
@@ -55,7 +55,7 @@ const noteKind = (of: NoteKind) =>
 
 /** Notes, calls, emails and SMS, each with its own date and author. */
 export const notes = noteKind({ kind: 'note', type: 'note', headline: () => null, lines: [] })
-/** What came of an enquiry is long decided: it is history, and no enquiry to be answered. */
+/** Enquiries of the old system are history; none of them has to be answered. */
 export const enquiries = noteKind({
   kind: 'enquiry',
   type: 'mail',
@@ -105,7 +105,7 @@ function noteOf({ cells, before }: KnownRow, { setting }: Step, join: Join, of: 
     happenedAt,
     authorId: author.userId,
     authorName: author.userId ? null : author.name,
-    // A private note is its writer's alone; without the writer, nobody could read it.
+    // A private note is its writer's alone; without the writer, no user could read it.
     visibility: isPrivate && author.userId ? 'private' : 'office',
     links,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Users by lower-case email and full name, for the authors and assignees of an old system. A name shared by two users is nobody's. */
+/** Users by lower-case email and full name, for the authors and assignees of an old system. A name shared by two users matches none. */
 export async function usersByName({ db, scope }: Context): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string

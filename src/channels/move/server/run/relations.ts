@@ -87,6 +87,6 @@ async function withoutKnown(
 }
 interface Holder {
   id: string
-  /** Of an earlier row of these. */
+  /** The line of an earlier row. */
   line: number | null
 }

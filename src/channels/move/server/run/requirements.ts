@@ -14,7 +14,7 @@ import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { type Step } from './table-kind.ts'
 
-/** What contacts look for, several for each; an inactive one is paused. No one is notified of listings that match. */
+/** Requirements of contacts, several for each; an inactive one is paused. No one is notified of listings that match. */
 export const requirements = historyKind<ImportedRequirement>({
   record: 'requirement',
   async read(ctx, step, known) {
@@ -73,7 +73,7 @@ async function withoutKnown(
     ctx,
     read.flatMap(({ item }) => (item?.isNew && isHere(item) ? [item.contactId] : [])),
   )
-  // What is rewritten is no longer what it was.
+  // A rewritten one is no longer what it was.
   const rewritten = new Set(known.flatMap(({ before }) => (before && !before.isSame ? [before.recordId] : [])))
   const held = here.filter(({ id }) => !rewritten.has(id))
   const wants = Map.groupBy(held, ({ contactId }) => contactId)

@@ -2,7 +2,7 @@ import { deleteRefsOf } from '#accounts/old-system/server/external-refs.service.
 import { agentsByName } from '#accounts/agents/server/agents.service.ts'
 import { usersByName } from './people.store.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import { notesWithoutLinks, removeImportedNotes } from '#workflow/notes/server/imported-notes.store.ts'
+import { notesWithoutLinks, removeImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { createdRows, deleteRows, insertRows, officePeople, refuseRows } from '../move-rows.store.ts'

@@ -52,4 +52,4 @@ export interface TableKind {
   undo(ctx: Context, move: Pick<StoredMove, 'id' | 'source'>, rows: readonly UndoRow[]): Promise<Undone>
 }
 
-export const changedSince = 'Changed since it came in, so it was kept'
+export const changedSince = 'Changed since the move, so it was kept'

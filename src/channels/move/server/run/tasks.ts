@@ -1,12 +1,12 @@
 import { newId } from '#platform/context.ts'
-import { type ImportedTask, removeImportedTasks, saveImportedTasks } from '#workflow/tasks/server/imported-tasks.store.ts'
+import { type ImportedTask, removeImportedTasks, saveImportedTasks } from '#workflow/tasks/server/imported-tasks.service.ts'
 import type { TaskStatus, TaskType } from '#workflow/tasks/task-values.contract.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { personOf } from './people.ts'
 import type { Step } from './table-kind.ts'
 
-/** Words of other systems for our types and statuses, by how they begin. */
+/** Words of other systems for our types and statuses, by their first letters. */
 const typeWords: readonly (readonly [TaskType, RegExp])[] = [
   ['call', /^(?:phone|call|telephone|ring)/i],
   ['email', /^(?:e-?mail)/i],

@@ -1,0 +1,1 @@
+export { targetGroups } from './import-words.ts'

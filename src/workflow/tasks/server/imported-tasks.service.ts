@@ -1,0 +1,1 @@
+export { type ImportedTask, linkImportedTasks, removeImportedTasks, saveImportedTasks } from './imported-tasks.store.ts'
