@@ -12,7 +12,7 @@ import { readYesNo } from '../../move-cells.rules.ts'
 import { setUndoVersions, type UndoRow } from '../move-rows.store.ts'
 import { contactsNow } from './people.store.ts'
 import { RowCells } from './row-cells.ts'
-import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { changedSince, expectRecord, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
 /** Contacts, by the rules of the import of contacts: a row fills what is empty and overwrites nothing, and a refusal always counts. */
 export const contacts: TableKind = {
@@ -104,12 +104,15 @@ function withOwnWords({ move, table, setting }: Step, row: SourceRow, cells: Row
   return [...table.columns.map((_, i) => row.cells[i] ?? ''), ...own]
 }
 
-/** Tells later tables of a check which contacts will be there by then. */
+/** Tells later tables of a check which contacts will be there by then: rows of one person are one contact. */
 function expect({ setting }: Step, planned: readonly ContactRow[]): void {
-  for (const { outcome, read } of planned) {
+  const ids = new Map<unknown, string>()
+  for (const { outcome, read, person, line } of planned) {
     if (outcome === 'refused') continue
-    if (read.oldId) setting.expected.add(expectedKey('contact', read.oldId))
-    for (const { address } of read.fields.emails) setting.expected.add(expectedKey('email', address))
+    const id = person?.id ?? ids.get(person) ?? `expected contact ${read.oldId ?? `of line ${line}`}`
+    if (person) ids.set(person, id)
+    if (read.oldId) expectRecord(setting, 'contact', read.oldId, id)
+    for (const { address } of read.fields.emails) expectRecord(setting, 'email', address, id)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { clearHashesOf, deleteRefsOf, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { type KnownRow, knownRows } from './joined.ts'
-import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
+import { changedSince, expectRecord, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
 
 interface Item {
   id: string
@@ -38,7 +38,7 @@ export function historyKind<T extends Item>({ record, read, save, remove, rewrit
         return item && one.sameAs === null && !one.before?.isSame ? [{ one, item }] : []
       })
       if (step.mode === 'check') {
-        for (const { one } of fresh) step.setting.expected.add(expectedKey(record, one.externalId))
+        for (const { one } of fresh) expectRecord(step.setting, record, one.externalId)
         const again = fresh.flatMap(({ item }) => (item.isNew ? [] : [item.id]))
         const left = rewritable && again.length ? await rewritable(ctx, again) : new Set(again)
         return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, { left }))

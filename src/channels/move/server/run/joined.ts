@@ -87,8 +87,7 @@ export async function joinsOf(
     ctx,
     rows.flatMap(({ cells }) => emailOf(cells) ?? []),
   )
-  const expected = (kind: string, id: string) =>
-    mode === 'check' && setting.expected.has(expectedKey(kind, id)) ? `expected ${kind} ${id}` : null
+  const expected = (kind: string, id: string) => (mode === 'check' ? (setting.expected.get(expectedKey(kind, id)) ?? null) : null)
   return (cells) => {
     const joined: Joined = {
       ...{ contact: null, otherContact: null, listing: null, note: null, task: null, requirement: null },

@@ -106,7 +106,7 @@ export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting
   now: ctx.clock(),
   linked: linkedKinds(move),
   seen: new Map(),
-  expected: new Set(),
+  expected: new Map(),
 })
 
 /** Takes rows together or, where they can't be saved together, one by one, so that the bad one alone is refused. @returns false when the move was stopped */

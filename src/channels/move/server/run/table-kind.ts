@@ -25,8 +25,8 @@ export interface Setting {
   linked: ReadonlySet<string>
   /** Contacts of earlier rows of a check, which writes none. */
   seen: Seen
-  /** Records that a check expects to be there by then, by `kind id`; a real run finds them in the database. */
-  expected: Set<string>
+  /** Records that a check expects to be there by then, by `kind id`: our id, or one that stands for it. A real run finds them in the database. */
+  expected: Map<string, string>
 }
 /** One table on its way in. */
 export interface Step {
@@ -53,4 +53,16 @@ export interface TableKind {
 }
 
 export const expectedKey = (kind: string, externalId: string) => `${kind} ${externalId}`
+export function expectRecord({ expected }: Setting, kind: string, externalId: string, recordId?: string): void {
+  const key = expectedKey(kind, externalId)
+  expected.set(key, recordId ?? `expected ${key}`)
+}
+/** Whether another row of a check says the same, as far as it has come; a row that is taken again is not another. */
+export function isSaidBefore({ index, setting: { expected } }: Step, what: string, key: string, line: number): boolean {
+  const place = `${index} ${line}`
+  const found = expected.get(expectedKey(what, key))
+  if (found === undefined) expected.set(expectedKey(what, key), place)
+  return found !== undefined && found !== place
+}
+export const isExpected = (recordId: string): boolean => recordId.startsWith('expected ')
 export const changedSince = 'Changed since it came in, so it was kept'
