@@ -104,7 +104,7 @@ function withOwnWords({ move, table, setting }: Step, row: SourceRow, cells: Row
   return [...table.columns.map((_, i) => row.cells[i] ?? ''), ...own]
 }
 
-/** Tells later tables of a check which contacts will be there by then: rows of one person are one contact. */
+/** Registers for later tables of a check which contacts will be there by then: rows of one person are one contact. */
 function expect({ setting }: Step, planned: readonly ContactRow[]): void {
   const ids = new Map<unknown, string>()
   for (const { outcome, read, person, line } of planned) {

@@ -25,7 +25,7 @@ export interface Setting {
   linked: ReadonlySet<string>
   /** Contacts of earlier rows of a check, which writes none. */
   seen: Seen
-  /** Records that a check expects to be there by then, by `kind id`: our id, or one that stands for it. A real run finds them in the database. */
+  /** Records that a check expects to be there by then, by `kind id`: our id, or a placeholder. A real run finds them in the database. */
   expected: Map<string, string>
 }
 /** One table on its way in. */
