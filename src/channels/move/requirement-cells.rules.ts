@@ -2,7 +2,7 @@ import { kindsOf } from '#channels/contact-import/server/run/row-to-wants.ts'
 import { squareMetresPer, type State, states } from '#common/listing/listing-values.ts'
 import { readArea } from '#common/typed/typed-area.ts'
 import { type MoneyPeriod, readTypedMoney } from '#common/typed/typed-money.ts'
-import type { PreferenceFields, WantedSuburb } from '#workflow/preferences/preferences.contract.ts'
+import { maxSuburbs, type PreferenceFields, type WantedSuburb } from '#workflow/preferences/preferences.contract.ts'
 import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'
 import { readYesNo } from './move-cells.rules.ts'
 import type { MoveTarget } from './move-targets.rules.ts'
@@ -18,7 +18,6 @@ export interface ReadRequirement {
   reasons: string[]
 }
 
-const maxSuburbs = 40
 /** Below this, an amount is a rent per week. */
 const lowestPriceCents = 10_000_00
 const perYear: Record<MoneyPeriod, number> = { week: 52, fortnight: 26, month: 12, year: 1 }

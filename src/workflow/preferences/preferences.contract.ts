@@ -24,6 +24,7 @@ export const WantedSuburb = z.object({
 export type WantedSuburb = z.infer<typeof WantedSuburb>
 
 export const maxNoteLetters = 10_000
+export const maxSuburbs = 40
 /** What a contact looks for. An empty field does not limit. */
 export const PreferenceFields = z.object({
   label: z.string().trim().max(80).nullable(),
@@ -43,7 +44,7 @@ export const PreferenceFields = z.object({
   landMaxM2: size,
   floorMinM2: size,
   /** Empty: anywhere. */
-  suburbs: z.array(WantedSuburb).max(40),
+  suburbs: z.array(WantedSuburb).max(maxSuburbs),
   /** Also suburbs whose centre is this close to a named one. */
   radiusKm: z.number().min(0).max(50).nullable(),
   mustHave: z.array(z.enum(matchFeatures)).max(41),
@@ -108,7 +109,7 @@ const NewPreference = PreferenceFields.partial().extend({
   contactId: Id,
   suburbs: z
     .array(WantedSuburb.extend({ state: wanted.state.default(null), postcode: wanted.postcode.default(null) }))
-    .max(40)
+    .max(maxSuburbs)
     .optional(),
   alert: PreferenceFields.shape.alert
     .extend({ frequency: PreferenceFields.shape.alert.shape.frequency.default('daily') })

@@ -64,6 +64,25 @@ test('a relation is one as a person enters it, from whichever side it was writte
   ])
 })
 
+test('two ids of one contact are no relation', async () => {
+  const me = await newOwner()
+  const files = {
+    'contact.csv': `${contactsFile}0015,Jane,Smith,jane@mail.example\n`,
+    'contact_relationship.csv':
+      'contact_id,related_contact_id,relationship\n0012,0015,Partner\n0015,0013,Spouse\n0013,0012,Wife\n',
+  }
+  const checked = await check(me, await upload(me, files))
+  const done = await bring(me, files)
+  const fates = [
+    [null, 'refused', 'Both ids are one contact in Gable'],
+    [null, 'created', null],
+    [null, 'unchanged', 'The same relation as in line 3'],
+  ]
+
+  expect(await outcomesOf(me, checked)).toEqual(fates)
+  expect(await outcomesOf(me, done)).toEqual(fates)
+})
+
 test('a cycle comes in as it stands', async () => {
   const me = await newOwner()
   const done = await bring(me, {

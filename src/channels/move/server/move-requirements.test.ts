@@ -166,15 +166,19 @@ test('suburbs of a table of their own stay when a requirement is rewritten', asy
   const files = {
     'contact.csv': contactsFile,
     'contact_requirement.csv': plain,
-    'contact_requirement_suburbs.csv': 'requirement_id,suburb\nq1,Kew\nq2,Balwyn\n',
+    'contact_requirement_suburbs.csv': 'requirement_id,suburb\nq1,Kew\nq2,Balwyn\nq1,KEW\n',
   }
-  await bring(me, files)
+  const checked = await check(me, await upload(me, files))
+  const done = await bring(me, files)
   const again = await bring(me, { ...files, 'contact_requirement.csv': plain.replace('900k', '950k') })
 
+  const [, , suburbCounts] = done.tables
+  expect(suburbCounts?.counts).toEqual({ created: 0, merged: 2, unchanged: 1, refused: 0 })
+  expect(checked.tables[2]?.counts).toEqual(suburbCounts?.counts)
   expect(again.tables.map(({ counts }) => [counts.merged, counts.unchanged])).toEqual([
     [0, 2],
     [1, 1],
-    [0, 2],
+    [0, 3],
   ])
   expect(await requirementsOf(me, 'Jane Smith')).toMatchObject([
     { maxPriceCents: 950_000_00, suburbs: [{ suburb: 'Kew' }] },

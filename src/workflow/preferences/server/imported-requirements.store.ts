@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { suburbKey } from '#core/listings/listing-facts.rules.ts'
-import type { PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
+import { maxSuburbs, type PreferenceFields, type WantedSuburb } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { writeAreasOf } from './preferences.store.ts'
 
@@ -17,7 +17,6 @@ export interface ImportedRequirement {
 }
 type Saved = Pick<ImportedRequirement, 'id' | 'contactId' | 'fields'>
 const untouched = sql`r.version = 1 and r.archived_at is null`
-export const maxSuburbs = 40
 
 /**
  * Adds many, and rewrites those that no user has changed or removed since they came. No one is notified of what they match.
@@ -80,7 +79,7 @@ export interface RequirementSuburb {
   suburb: WantedSuburb
 }
 /** The fate of a suburb: `changed` where a user has changed the requirement since, `full` where it has all it can hold. */
-export type SuburbFate = 'added' | 'there' | 'changed' | 'full'
+type SuburbFate = 'added' | 'there' | 'changed' | 'full'
 
 /** Adds suburbs to imported requirements. */
 export async function addRequirementSuburbs(ctx: Context, all: readonly RequirementSuburb[]): Promise<SuburbFate[]> {

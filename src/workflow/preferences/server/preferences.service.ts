@@ -16,13 +16,11 @@ export {
   addRequirementSuburbs,
   expectRequirementSuburbs,
   type ImportedRequirement,
-  maxSuburbs,
   removeImportedRequirements,
   removeRequirementSuburbs,
   type RequirementSuburb,
   requirementsOfContacts,
   saveImportedRequirements,
-  type SuburbFate,
   unchangedRequirements,
 } from './imported-requirements.store.ts'
 

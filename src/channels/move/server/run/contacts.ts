@@ -104,12 +104,15 @@ function withOwnWords({ move, table, setting }: Step, row: SourceRow, cells: Row
   return [...table.columns.map((_, i) => row.cells[i] ?? ''), ...own]
 }
 
-/** Records for later tables of a check which contacts will be there by then. */
+/** Records for later tables of a check which contacts will be there by then: rows of one person are one contact. */
 function expect({ setting }: Step, planned: readonly ContactRow[]): void {
-  for (const { outcome, read } of planned) {
+  const ids = new Map<unknown, string>()
+  for (const { outcome, read, person, line } of planned) {
     if (outcome === 'refused') continue
-    if (read.oldId) setting.expected.add('contact', read.oldId)
-    for (const { address } of read.fields.emails) setting.expected.add('email', address)
+    const id = person?.id ?? ids.get(person) ?? `expected contact ${read.oldId ?? `of line ${line}`}`
+    if (person) ids.set(person, id)
+    if (read.oldId) setting.expected.add('contact', read.oldId, { as: id })
+    for (const { address } of read.fields.emails) setting.expected.add('email', address, { as: id })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { clearHashesOf, deleteRefsOf, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
-import { type KnownRow, knownRows, shortHash } from './joined.ts'
+import { type KnownRow, knownRows, saidBy } from './joined.ts'
 import { changedSince, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
 
 interface Item {
@@ -40,7 +40,7 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
         return item && one.twin === null && !one.before?.isSame ? [{ one, item }] : []
       })
       if (step.mode === 'check') {
-        for (const { one } of fresh) step.setting.expected.add(kind, one.externalId, shortHash(one.hash))
+        for (const { one } of fresh) step.setting.expected.add(kind, one.externalId, saidBy(step, one))
         const again = fresh.flatMap(({ item }) => (item.isNew ? [] : [item.id]))
         const left = rewritable && again.length ? await rewritable(ctx, again) : new Set(again)
         return known.map((one, i) => plannedRow(one, items[i] as ReadItem<T>, { left }))

@@ -20,16 +20,15 @@ export interface KnownRow {
   twin: 'same' | 'different' | null
 }
 
-/** Shortens a hash; enough to distinguish two rows with one id. */
-export const shortHash = (hash: Buffer): string => hash.toString('base64url').slice(0, 12)
+/** The row of a table, and enough of its hash to distinguish it from another with its id. */
+export const saidBy = ({ index }: Pick<Step, 'index'>, { row, hash }: Pick<KnownRow, 'row' | 'hash'>) => ({
+  says: hash.toString('base64url').slice(0, 12),
+  place: `${index} ${row.line}`,
+})
 
 /** Finds out which rows came before, in one statement. */
-export async function knownRows(
-  ctx: Context,
-  { table, move, setting, mode }: Step,
-  kind: string,
-  rows: readonly SourceRow[],
-): Promise<KnownRow[]> {
+export async function knownRows(ctx: Context, step: Step, kind: string, rows: readonly SourceRow[]): Promise<KnownRow[]> {
+  const { table, move, setting, mode } = step
   const all = rows.map((row) => {
     const cells = new RowCells(table, row.cells, setting.timeZone)
     const hash = createHash('sha256').update(JSON.stringify(row.cells)).digest()
@@ -44,17 +43,15 @@ export async function knownRows(
   )
   const seen = new Map<string, string>()
   return all.map((one) => {
-    const key = one.externalId
-    const short = shortHash(one.hash)
     const ref = refOf(idOf(one.externalId))
     const isSame = ref?.contentHash?.equals(one.hash) ?? false
     const isOfThisMove = (ref?.state as { move?: string } | undefined)?.move === move.id
-    const earlier = seen.get(key)
-    seen.set(key, short)
-    const isExpected = mode === 'check' && setting.expected.has(kind, key)
-    const isTwin = earlier !== undefined || isOfThisMove || isExpected
-    const says = earlier === short || (isOfThisMove && isSame) || (isExpected && setting.expected.isSame(kind, key, short))
-    const twin = isTwin ? (says ? 'same' : 'different') : null
+    const said = saidBy(step, one)
+    const earlier = seen.get(one.externalId)
+    seen.set(one.externalId, said.says)
+    const written = isOfThisMove ? (isSame ? 'same' : 'different') : null
+    const expected = mode === 'check' ? setting.expected.twinOf(kind, one.externalId, said) : null
+    const twin = earlier === undefined ? (written ?? expected) : earlier === said.says ? 'same' : 'different'
     return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame } : null, twin }
   })
 }
@@ -92,8 +89,7 @@ export async function joinsOf(
     ctx,
     rows.flatMap(({ cells }) => emailOf(cells) ?? []),
   )
-  const expected = (kind: string, id: string) =>
-    mode === 'check' && setting.expected.has(kind, id) ? `expected ${kind} ${id}` : null
+  const expected = (kind: string, id: string) => (mode === 'check' ? setting.expected.recordOf(kind, id) : null)
   return (cells) => {
     const joined: Joined = {
       ...{ contact: null, otherContact: null, listing: null, note: null, task: null, requirement: null },

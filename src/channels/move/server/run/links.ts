@@ -5,13 +5,12 @@ import type { NoteLink } from '#workflow/notes/notes.contract.ts'
 import { linkImportedNotes, unlinkImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
 import { linkImportedTasks } from '#workflow/tasks/server/imported-tasks.service.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
+import { maxSuburbs } from '#workflow/preferences/preferences.contract.ts'
 import {
   addRequirementSuburbs,
   expectRequirementSuburbs,
-  maxSuburbs,
   removeRequirementSuburbs,
   type RequirementSuburb,
-  type SuburbFate,
 } from '#workflow/preferences/server/preferences.service.ts'
 import { readSuburb, stateOf } from '../../requirement-cells.rules.ts'
 import type { UndoRow } from '../move-rows.store.ts'
@@ -19,7 +18,7 @@ import { contacts } from './contacts.ts'
 import { type Join, joinsOf } from './joined.ts'
 import { personOf } from './people.ts'
 import { RowCells } from './row-cells.ts'
-import { changedSince, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { changedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
 /** Tables that join records of others: what a note or a task is about, suburbs of requirements, and agents and tags of contacts. */
 export const links: TableKind = {
@@ -109,7 +108,7 @@ async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly S
     return { row, cells, suburb, requirementId: requirement ?? '', reasons: [...cells.reasons, ...missing, ...lacks] }
   })
   const good = all.filter(({ reasons }) => !reasons.length)
-  const there = good.filter(({ requirementId }) => !requirementId.startsWith('expected'))
+  const there = good.filter(({ requirementId }) => !isExpected(requirementId))
   const add = step.mode === 'run' ? addRequirementSuburbs : expectRequirementSuburbs
   const fates = await add(ctx, there)
   const fateOf = new Map(there.map((one, i) => [one, fates[i]]))
@@ -117,8 +116,10 @@ async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly S
     const { row, cells, suburb, requirementId, reasons } = one
     const label = [cells.text('requirementId'), suburb.suburb].filter(Boolean).join(' – ')
     const base = { line: row.line, cells: row.cells, label, externalId: null, undo: null }
-    const fate = fateOf.get(one) ?? expectedFate(step, requirementId, suburb.suburb)
     if (reasons.length) return { ...base, outcome: 'refused', reason: reasons.join('. '), recordId: null }
+    // A check has not written the requirement, and knows only its rows.
+    const isThere = () => isSaidBefore(step, requirementId, suburb.suburb.toLowerCase(), row.line)
+    const fate = fateOf.get(one) ?? (isThere() ? 'there' : 'added')
     if (fate === 'full')
       return { ...base, outcome: 'refused', reason: `The requirement has ${maxSuburbs} suburbs already`, recordId: null }
     const recordId = step.mode === 'run' ? requirementId : null
@@ -126,13 +127,6 @@ async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly S
     if (fate !== 'added') return { ...base, outcome: 'unchanged', reason, recordId }
     return { ...base, outcome: 'merged', reason, recordId, undo: { requirementId, suburb } satisfies RequirementSuburb }
   })
-}
-
-/** The fate of a suburb whose requirement a check has not written. */
-function expectedFate({ setting: { expected } }: Step, requirementId: string, suburb: string): SuburbFate {
-  if (expected.has(requirementId, suburb.toLowerCase())) return 'there'
-  expected.add(requirementId, suburb.toLowerCase())
-  return 'added'
 }
 
 /** A tag or an agent of a contact, as a row of contacts that says nothing else. */

@@ -11,7 +11,7 @@ import {
 import { readRelation } from '../../relation-words.rules.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
-import { type Step } from './table-kind.ts'
+import { isExpected, isSaidBefore, type Step } from './table-kind.ts'
 
 /** Relationships of contacts, as a person enters them on the contact's page. A cycle is no fault: each row joins two contacts, and nothing follows them round. */
 export const relations = historyKind<ImportedRelationship>({
@@ -44,7 +44,10 @@ function relationOf({ cells, before }: KnownRow, join: Join): ReadRelation {
   const reasons = [...new Set([...cells.reasons, ...missing])]
   if (reasons.length) return refused(reasons.join('. '))
   if (!contact || !otherContact) return refused(contact ? 'The row names no second contact' : 'The row names no contact')
-  if (contact === otherContact) return refused('A contact can’t be related to itself')
+  if (contact === otherContact) {
+    const isOneId = cells.text('contactId') === cells.text('otherContactId')
+    return refused(isOneId ? 'A contact can’t be related to itself' : 'Both ids are one contact in Gable')
+  }
   const relation = readRelation(role, otherRole)
   if (!relation) return refused('The relation is longer than 80 letters')
   const { kind, word, isReversed } = relation
@@ -56,11 +59,11 @@ function relationOf({ cells, before }: KnownRow, join: Join): ReadRelation {
 /** Leaves out what is here already or in an earlier row, from whichever side it was entered. */
 async function withoutKnown(
   ctx: Context,
-  { mode, setting: { expected } }: Step,
+  step: Step,
   known: readonly KnownRow[],
   read: readonly ReadRelation[],
 ): Promise<ReadRelation[]> {
-  const isHere = ({ fromId, toId }: ImportedRelationship) => !fromId.startsWith('expected') && !toId.startsWith('expected')
+  const isHere = ({ fromId, toId }: ImportedRelationship) => !isExpected(fromId) && !isExpected(toId)
   const here = await relationshipsBetween(
     ctx,
     read.flatMap(({ item }) => (item && isHere(item) ? [item] : [])),
@@ -75,13 +78,12 @@ async function withoutKnown(
     const { id } = one.item
     const key = relationshipKey(one.item)
     const holder = holders.get(key)
-    const isExpected = mode === 'check' && expected.has('same relation', key)
-    if ((holder && holder.id !== id) || (!holder && isExpected)) {
+    const isPlanned = step.mode === 'check' && isSaidBefore(step, 'same relation', key, row.row.line)
+    if ((holder && holder.id !== id) || (!holder && isPlanned)) {
       const reason = holder?.line ? `The same relation as in line ${holder.line}` : 'The two are related like this already'
       return { ...one, item: null, reason, isThere: true }
     }
     holders.set(key, { id, line: row.row.line })
-    if (mode === 'check') expected.add('same relation', key)
     return one
   })
 }

@@ -12,7 +12,7 @@ import {
 import { readRequirement } from '../../requirement-cells.rules.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
-import { type Step } from './table-kind.ts'
+import { isExpected, isSaidBefore, type Step } from './table-kind.ts'
 
 /** Requirements of contacts, several for each; an inactive one is paused. No one is notified of listings that match. */
 export const requirements = historyKind<ImportedRequirement>({
@@ -62,13 +62,8 @@ function requirementOf({ cells, before }: KnownRow, { table, setting }: Step, jo
 }
 
 /** Leaves out what the contact looks for already, as entered by a user or in an earlier row. */
-async function withoutKnown(
-  ctx: Context,
-  { mode, setting: { expected } }: Step,
-  known: readonly KnownRow[],
-  read: readonly Read[],
-): Promise<Read[]> {
-  const isHere = ({ contactId }: ImportedRequirement) => !contactId.startsWith('expected')
+async function withoutKnown(ctx: Context, step: Step, known: readonly KnownRow[], read: readonly Read[]): Promise<Read[]> {
+  const isHere = ({ contactId }: ImportedRequirement) => !isExpected(contactId)
   const here = await requirementsOfContacts(
     ctx,
     read.flatMap(({ item }) => (item?.isNew && isHere(item) ? [item.contactId] : [])),
@@ -78,15 +73,15 @@ async function withoutKnown(
   const held = here.filter(({ id }) => !rewritten.has(id))
   const wants = Map.groupBy(held, ({ contactId }) => contactId)
   return read.map((one, i) => {
-    const { item } = one
-    if (!item || known[i]?.twin !== null || known[i]?.before?.isSame) return one
+    const [{ item }, row] = [one, known[i]]
+    if (!item || !row || row.twin !== null || row.before?.isSame) return one
     const { contactId, fields } = item
     const there = wants.get(contactId) ?? []
-    const key = JSON.stringify([contactId, fields])
-    if (item.isNew && (there.some((has) => isSame(has.fields, fields)) || expected.has('same requirement', key)))
+    const isPlanned =
+      step.mode === 'check' && isSaidBefore(step, 'same requirement', JSON.stringify([contactId, fields]), row.row.line)
+    if (item.isNew && (isPlanned || there.some((has) => isSame(has.fields, fields))))
       return { ...one, item: null, reason: 'This contact has these requirements already', isThere: true }
     wants.set(contactId, [...there, item])
-    if (mode === 'check') expected.add('same requirement', key)
     return one
   })
 }

@@ -53,3 +53,11 @@ export interface TableKind {
 }
 
 export const changedSince = 'Changed since the move, so it was kept'
+/** Finds out for a check if another row says the same; a row that is taken again is not another. */
+export function isSaidBefore({ index, setting: { expected } }: Step, kind: string, key: string, line: number): boolean {
+  const place = `${index} ${line}`
+  const isThere = expected.twinOf(kind, key, { place }) !== null
+  if (!isThere) expected.add(kind, key, { place })
+  return isThere
+}
+export const isExpected = (recordId: string): boolean => recordId.startsWith('expected ')
