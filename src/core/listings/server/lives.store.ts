@@ -68,3 +68,13 @@ export async function otherLives(ctx: Context, propertyId: string, exceptId: str
     order by l.created_at desc`.execute(db)
   return rows
 }
+
+/** Adds the properties that have a listing, also one in the bin. */
+export async function noteListedProperties(
+  { db, scope }: Context,
+  { ids, used }: { ids: readonly string[]; used: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct property_id as id from listings
+    where agency_id = ${scope.agencyId} and property_id = any(${ids}::uuid[])`.execute(db)
+  for (const { id } of rows) used.add(id)
+}
