@@ -93,7 +93,7 @@ export const MoveRow = z
     label: z.string(),
     externalId: z.string().nullable(),
     /** The record that the row made or went into; null when it is gone or not the caller's to open. */
-    record: z.object({ kind: z.enum(['user', 'contact', 'note', 'task', 'link']), id: Id }).nullable(),
+    record: z.object({ kind: z.enum(['user', 'contact', 'property', 'note', 'task', 'link']), id: Id }).nullable(),
     /** The cells as read, of refused rows only. */
     cells: z.array(z.string()).nullable(),
   })

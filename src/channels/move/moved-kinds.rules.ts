@@ -4,7 +4,17 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
-export const movedKinds = ['agents', 'contacts', 'notes', 'tasks', 'enquiries', 'inspections', 'appraisals', 'links'] as const
+export const movedKinds = [
+  'agents',
+  'contacts',
+  'properties',
+  'notes',
+  'tasks',
+  'enquiries',
+  'inspections',
+  'appraisals',
+  'links',
+] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
 
@@ -13,24 +23,53 @@ const notMoved: ReadonlySet<MoveTarget> = new Set(['partnerId', 'modifiedAt'] as
 export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = {
   agents: ['oldId', 'firstName', 'lastName', 'fullName', 'email'],
   contacts: targetsOf('contacts').filter((target) => target !== 'kept' && !notMoved.has(target)),
+  properties: [
+    ...(['oldId', 'unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine'] as const),
+    ...(['lotNumber', 'ownerId', 'contactId'] as const),
+  ],
   notes: [
-    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'type', 'subject', 'text'] as const),
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'type', 'subject', 'text'] as const),
     ...(['authorId', 'authorName', 'isPrivate', 'createdAt'] as const),
   ],
   tasks: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'title', 'text', 'dueOn', 'status', 'completedAt'] as const),
     ...(['priority', 'agentId', 'agentName', 'createdAt'] as const),
   ],
-  enquiries: ['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'createdAt', 'source', 'text', 'agentId', 'agentName'],
+  enquiries: [
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'createdAt', 'source', 'text'] as const),
+    ...(['agentId', 'agentName'] as const),
+  ],
   inspections: [
-    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'endsAt', 'interest', 'feedback', 'offer'] as const),
+    ...([
+      'oldId',
+      'contactId',
+      'contactEmail',
+      'listingId',
+      'propertyId',
+      'at',
+      'endsAt',
+      'interest',
+      'feedback',
+      'offer',
+    ] as const),
     ...(['agentId', 'agentName', 'createdAt'] as const),
   ],
   appraisals: [
-    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'status', 'addressLine', 'street', 'suburb'] as const),
+    ...([
+      'oldId',
+      'contactId',
+      'contactEmail',
+      'listingId',
+      'propertyId',
+      'at',
+      'status',
+      'addressLine',
+      'street',
+      'suburb',
+    ] as const),
     ...(['price', 'priceFrom', 'priceTo', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
   ],
-  links: ['contactId', 'listingId', 'noteId', 'taskId', 'agentId', 'category'],
+  links: ['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'agentId', 'category'],
 }
 
 /** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is. Agents and links make no record that could keep it. */
@@ -40,10 +79,10 @@ export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | nu
     return kind === 'agents' || kind === 'links' ? null : 'kept'
   })
 
-/** Links that a move takes: of a note or a task with a contact or a listing, of a task with its agent, and of a contact with an agent or a tag. */
+/** Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact or a listing, of a task with its agent, and of a contact with an agent or a tag. */
 export function isMovedLink(mapping: readonly (string | null)[]): boolean {
   const has = (target: MoveTarget) => mapping.includes(target)
-  if (has('noteId')) return has('contactId') || has('listingId')
+  if (has('noteId')) return has('contactId') || has('listingId') || has('propertyId')
   if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
   return has('contactId') && (has('category') || has('agentId')) && !has('otherContactId')
 }

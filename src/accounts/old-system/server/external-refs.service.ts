@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { OldRecordKind } from '../old-system.rules.ts'
 import {
   clearHashesOf,
+  deleteRefs,
   deleteRefsOf,
   type ExternalId,
   type ExternalRef,
@@ -12,7 +13,7 @@ import {
   writeRefs,
 } from './external-refs.store.ts'
 
-export { clearHashesOf, deleteRefsOf }
+export { clearHashesOf, deleteRefs, deleteRefsOf }
 export type { ExternalId, ExternalRef }
 
 const keyOf = ({ source, kind, externalId }: ExternalId) => JSON.stringify([source, kind, externalId])

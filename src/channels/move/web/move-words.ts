@@ -33,6 +33,7 @@ export const outcomeTones: Readonly<Record<RowOutcome, StatusTone>> = {
 export const kindWords: Readonly<Record<MovedKind, string>> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
+  properties: 'Properties',
   notes: 'Notes, calls and emails',
   tasks: 'Tasks',
   enquiries: 'Enquiries, as history',

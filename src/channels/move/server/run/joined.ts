@@ -15,7 +15,7 @@ export interface KnownRow {
   isOwnId: boolean
   hash: Buffer
   /** The record that it made in an earlier move. */
-  before: { recordId: string; isSame: boolean } | null
+  before: { recordId: string; isSame: boolean; state: unknown } | null
   /** An earlier row of this move has the same id. */
   twin: 'same' | 'different' | null
 }
@@ -50,11 +50,11 @@ export async function knownRows(
     seen.set(key, short)
     const twin =
       earlier !== undefined ? (earlier === short ? 'same' : 'different') : isOfThisMove ? (isSame ? 'same' : 'different') : null
-    return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame } : null, twin }
+    return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame, state: ref.state } : null, twin }
   })
 }
 
-type JoinKind = 'contact' | 'listing' | 'note' | 'task'
+type JoinKind = 'contact' | 'listing' | 'property' | 'note' | 'task'
 /** The records that a row names: our ids, or `expected` while a check has written none. */
 export interface Joined extends Record<JoinKind, string | null> {
   /** Sentences about ids that lead nowhere. */
@@ -67,7 +67,7 @@ export async function joinsOf(
   ctx: Context,
   { move, mode, setting }: Step,
   rows: readonly Pick<KnownRow, 'cells'>[],
-  kinds: readonly JoinKind[] = ['contact', 'listing'],
+  kinds: readonly JoinKind[] = ['contact', 'listing', 'property'],
 ): Promise<Join> {
   const idOf = (kind: JoinKind, externalId: string) => ({ source: move.source, kind, externalId })
   const idsOf = (cells: RowCells) =>
@@ -88,7 +88,7 @@ export async function joinsOf(
   const expected = (kind: string, id: string) =>
     mode === 'check' && setting.expected.has(expectedKey(kind, id)) ? 'expected' : null
   return (cells) => {
-    const joined: Joined = { contact: null, listing: null, note: null, task: null, missing: [] }
+    const joined: Joined = { contact: null, listing: null, property: null, note: null, task: null, missing: [] }
     for (const { kind, id } of idsOf(cells)) {
       joined[kind] = refOf(idOf(kind, id))?.recordId ?? expected(kind, id)
       if (!joined[kind]) joined.missing.push(`No ${kind} with the id ${id} came from this system`)
@@ -99,5 +99,28 @@ export async function joinsOf(
       if (!joined.contact) joined.missing.push(`No contact has the email ${email.slice(0, 100)}`)
     }
     return joined
+  }
+}
+
+type ContactTarget = 'contactId' | 'ownerId' | 'vendorId' | 'buyerId' | 'tenantId' | 'solicitorId'
+/** The contact that a column of a row names; undefined where it names none, `missing` where the id leads nowhere. */
+export type ContactJoin = (cells: RowCells, target: ContactTarget) => { id: string | null; missing: string[] } | undefined
+
+/** Finds the contacts that columns name by ids of the old system, in one statement. */
+export async function contactsIn(
+  ctx: Context,
+  { move, mode, setting }: Step,
+  rows: readonly Pick<KnownRow, 'cells'>[],
+  targets: readonly ContactTarget[],
+): Promise<ContactJoin> {
+  const idOf = (externalId: string) => ({ source: move.source, kind: 'contact', externalId })
+  const ids = rows.flatMap(({ cells }) => targets.flatMap((target) => cells.id(target) ?? []))
+  const refOf = await findRefs(ctx, ids.map(idOf))
+  return (cells, target) => {
+    const externalId = cells.id(target)
+    if (externalId === null) return undefined
+    const isExpected = mode === 'check' && setting.expected.has(expectedKey('contact', externalId))
+    const id = refOf(idOf(externalId))?.recordId ?? (isExpected ? 'expected' : null)
+    return { id, missing: id ? [] : [`No contact with the id ${externalId} came from this system`] }
   }
 }

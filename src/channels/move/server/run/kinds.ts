@@ -5,10 +5,21 @@ import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'
 import { links } from './links.ts'
 import { appraisals, enquiries, inspections, notes } from './notes.ts'
+import { properties } from './properties.ts'
 import type { TableKind } from './table-kind.ts'
 import { tasks } from './tasks.ts'
 
-const kinds: Record<MovedKind, TableKind> = { agents, contacts, notes, tasks, enquiries, inspections, appraisals, links }
+const kinds: Record<MovedKind, TableKind> = {
+  agents,
+  contacts,
+  properties,
+  notes,
+  tasks,
+  enquiries,
+  inspections,
+  appraisals,
+  links,
+}
 
 export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)
 /** Links are undone by the kind of the record that they are on. */
