@@ -110,5 +110,7 @@ export async function clearHashesOf({ db, scope }: Context, recordKind: RefRecor
 export async function deleteRefs({ db, scope }: Context, ids: readonly ExternalId[]): Promise<void> {
   await sql`delete from external_refs f using unnest(${ids.map(({ source }) => source)}::text[], ${ids.map(({ kind }) => kind)}::text[],
       ${ids.map(({ externalId }) => externalId)}::text[]) as x (source, kind, external_id)
-    where f.agency_id = ${scope.agencyId} and f.source = x.source and f.kind = x.kind and f.external_id = x.external_id`.execute(db)
+    where f.agency_id = ${scope.agencyId} and f.source = x.source and f.kind = x.kind and f.external_id = x.external_id`.execute(
+    db,
+  )
 }
