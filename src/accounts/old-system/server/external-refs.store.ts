@@ -114,3 +114,16 @@ export async function deleteRefs({ db, scope }: Context, ids: readonly ExternalI
     db,
   )
 }
+
+/** Records of one kind with these ids, in any system whose name starts so. */
+export async function readRefsOfMany(
+  { db, scope }: Context,
+  kind: string,
+  sourceStart: string,
+  externalIds: readonly string[],
+): Promise<ExternalRef[]> {
+  const { rows } = await sql<ExternalRef>`
+    select ${columns} from external_refs f where f.agency_id = ${scope.agencyId} and f.kind = ${kind} and starts_with(f.source, ${sourceStart})
+      and f.external_id = any(${externalIds}::text[]) order by f.updated_at, f.source`.execute(db)
+  return rows
+}
