@@ -53,6 +53,8 @@ export const MoveTable = z
     problems: z.array(z.string()),
     /** A list of people who do not want mail, whatever its columns say. */
     isUnsubscribeList: z.boolean(),
+    /** Of listings, where the name of the table says it. */
+    saleOrLease: z.enum(['sale', 'lease']).nullable(),
     counts,
   })
   .meta({ id: 'MoveTable' })
@@ -93,7 +95,7 @@ export const MoveRow = z
     label: z.string(),
     externalId: z.string().nullable(),
     /** The record that the row made or went into; null when it is gone or not the caller's to open. */
-    record: z.object({ kind: z.enum(['user', 'contact', 'property', 'note', 'task', 'link']), id: Id }).nullable(),
+    record: z.object({ kind: z.enum(['user', 'contact', 'property', 'listing', 'note', 'task', 'link']), id: Id }).nullable(),
     /** The cells as read, of refused rows only. */
     cells: z.array(z.string()).nullable(),
   })

@@ -8,6 +8,7 @@ export const movedKinds = [
   'agents',
   'contacts',
   'properties',
+  'listings',
   'notes',
   'tasks',
   'enquiries',
@@ -26,6 +27,14 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   properties: [
     ...(['oldId', 'unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine'] as const),
     ...(['lotNumber', 'ownerId', 'contactId'] as const),
+  ],
+  listings: [
+    ...(['oldId', 'uniqueId', 'propertyId', 'saleOrLease', 'status', 'authority', 'authorityFrom', 'authorityTo'] as const),
+    ...(['agentId', 'agentName', 'secondAgentId', 'vendorId', 'ownerId', 'buyerId', 'tenantId', 'solicitorId'] as const),
+    ...(['unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine', 'lotNumber'] as const),
+    ...(['propertyType', 'bedrooms', 'bathrooms', 'carSpaces', 'landArea', 'landAreaUnit', 'floorArea', 'yearBuilt'] as const),
+    ...(['headline', 'description', 'price', 'priceText', 'priceFrom', 'priceTo', 'rent', 'bond', 'availableOn'] as const),
+    ...(['listedOn', 'soldPrice', 'soldOn', 'settlementOn', 'leasedOn', 'isArchived', 'createdAt'] as const),
   ],
   notes: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'type', 'subject', 'text'] as const),

@@ -15,7 +15,7 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   const [first] = found
   if (!first) {
     await updateMove(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone })
-    for (const one of ['contact', 'note', 'task', 'move']) ctx.changed(one, id)
+    for (const one of ['contact', 'listing', 'note', 'task', 'move']) ctx.changed(one, id)
     return false
   }
   // Rows of one kind at a time, and each record once: an earlier change of it comes in the next step.

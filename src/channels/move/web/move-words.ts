@@ -34,6 +34,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
   properties: 'Properties',
+  listings: 'Listings',
   notes: 'Notes, calls and emails',
   tasks: 'Tasks',
   enquiries: 'Enquiries, as history',

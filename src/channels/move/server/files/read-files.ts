@@ -115,5 +115,6 @@ function storedTable(
     })),
     problems,
     isUnsubscribeList: guess.isUnsubscribeList,
+    saleOrLease: guess.saleOrLease,
   }
 }

@@ -5,6 +5,7 @@ import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'
 import { links } from './links.ts'
 import { appraisals, enquiries, inspections, notes } from './notes.ts'
+import { listings } from './listings.ts'
 import { properties } from './properties.ts'
 import type { TableKind } from './table-kind.ts'
 import { tasks } from './tasks.ts'
@@ -13,6 +14,7 @@ const kinds: Record<MovedKind, TableKind> = {
   agents,
   contacts,
   properties,
+  listings,
   notes,
   tasks,
   enquiries,

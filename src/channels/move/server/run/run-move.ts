@@ -49,7 +49,7 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
     if (!(await updateMove(ctx, id, [state], change))) return
     if (mode === 'run') {
       await ctx.audit({ action: 'moved in', entity: 'move', entityId: id })
-      for (const one of ['contact', 'note', 'task']) ctx.changed(one, id)
+      for (const one of ['contact', 'listing', 'note', 'task']) ctx.changed(one, id)
     }
     ctx.changed('move', id)
   })
