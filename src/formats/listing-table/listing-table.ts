@@ -48,7 +48,7 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
   }
   const keep = (target: string) => {
     const cell = found(target)
-    if (cell) kept.push(cell)
+    if (cell && !kept.some(({ heading }) => heading === cell.heading)) kept.push(cell)
   }
 
   const said = word('status', statusIn)

@@ -69,6 +69,7 @@ function named(text: string, words: readonly string[]): string | null {
   return (at >= 0 ? written.slice(at, at + plain.length).join(' ') : titleCase(plain.join(' '))).slice(0, 120)
 }
 
+const typesOfStreets = new Set(Object.entries(streetTypes).flat())
 const directions = /^(?:north|south|east|west|n|s|e|w)$/
 /** `2/39 Main Road, Richmond VIC 3121` in its parts. @param known the suburb, where a column says it */
 function lineOf(text: string, known: string | null): Numbers & Pick<Address, 'street' | 'suburb' | 'state' | 'postcode'> {
@@ -80,7 +81,7 @@ function lineOf(text: string, known: string | null): Numbers & Pick<Address, 'st
   if (state) words = words.slice(0, -1)
   const suburbWords = known?.toLowerCase().split(/\s+/) ?? []
   const comma = words.findLastIndex((word, i) => word.endsWith(',') && i < words.length - 1)
-  const type = words.findIndex((word, i) => i > 0 && streetTypes[bare(word)] !== undefined)
+  const type = words.findIndex((word, i) => i > 0 && typesOfStreets.has(bare(word)))
   const isKnownEnd = suburbWords.length > 0 && suburbWords.every((word, i) => bare(words.at(i - suburbWords.length)) === word)
   const end = isKnownEnd
     ? words.length - suburbWords.length
