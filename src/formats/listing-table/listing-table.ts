@@ -95,7 +95,16 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
     keep('status')
     remarks.push(`“${found('status')?.text.slice(0, 40)}” is no status in Gable, so it came in as ${statusNames[implied]}`)
   }
-  const status = statusOf(said ?? implied, isLease, isOver, /^(?:y|yes|true|1|x)$/i.test(found('isArchived')?.text ?? ''))
+  const saleStatus = said ?? implied
+  const isLongSold =
+    saleStatus === 'sold' && !isLease && days.settled === null && days.sold !== null && days.sold < aYearBefore(today)
+  if (isLongSold) remarks.push('Sold more than a year ago, so it came in as settled')
+  const status = statusOf(
+    saleStatus,
+    isLease,
+    isOver || isLongSold,
+    /^(?:y|yes|true|1|x)$/i.test(found('isArchived')?.text ?? ''),
+  )
   if (said === 'current' && status === 'draft')
     remarks.push(`Current in ${source}: it came in as a draft, so that nothing is published. Make it live when you are ready`)
   if (status === 'sold' || status === 'settled') {
@@ -112,6 +121,9 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
   else keep('leasedOn')
   return { patch, status, kept, remarks }
 }
+
+/** A sale is open until it is settled, and would keep the property from being listed again. */
+const aYearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
 const statusNames: Readonly<Record<string, string>> = { draft: 'a draft', sold: 'sold', settled: 'settled', leased: 'leased' }
 

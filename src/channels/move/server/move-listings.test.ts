@@ -11,7 +11,7 @@ import { type Move, moveEndpoints as e } from '../move.contract.ts'
 import { contactsFile, mover } from './testing/mover.ts'
 
 const portal = await testPortal()
-const { upload, check, bring, get, rows, newOwner } = mover(portal)
+const { upload, check, bring, get, rows, contactsOf, newOwner } = mover(portal)
 
 const propertiesFile = `property_id,address
 P1,"2/39 Main Road, St Kilda VIC 3182"
@@ -177,6 +177,7 @@ test('undo moves to the bin what no user has changed, and the same files come in
   await portal.runJobs()
 
   expect(await get(me, done)).toMatchObject({ state: 'undone' })
+  expect(await contactsOf(me)).toEqual([])
   await expect(me(listingEndpoints.getOne, { params: { id: sold?.id ?? '' } })).rejects.toMatchObject({ status: 404 })
   expect(await me(listingEndpoints.getOne, { params: { id: current?.id ?? '' } })).toMatchObject({ headline: 'Edited here' })
   expect((await said(me, await bring(me, all))).map(([outcome]) => outcome)).toEqual([

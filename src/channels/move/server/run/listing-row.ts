@@ -64,7 +64,8 @@ export function readListingRow(one: KnownRow, step: Step, joins: Joins): Listing
     status: read.status,
     propertyId: place.propertyId,
     uniqueId: cells.id('uniqueId'),
-    listedAt: dateOf(cells, 'listedOn') ?? dateOf(cells, 'createdAt'),
+    // One that was never on the market has no such day.
+    listedAt: dateOf(cells, 'listedOn') ?? (read.status === 'draft' ? null : dateOf(cells, 'createdAt')),
     kept,
     refusal: reasons.length ? [...new Set(reasons)].join('. ') : null,
     remark: [...read.remarks, ...(isPlaced ? [] : place.missing), ...agents.remarks, ...parties.missing].join('. ') || null,

@@ -14,6 +14,7 @@ import {
   binImportedListing,
   changeImportedListing,
   importedListings,
+  type StoredListing,
 } from '#core/listings/server/bulk/imported-listings.service.ts'
 import { livesAt } from '#core/listings/server/lives.store.ts'
 import { findPropertiesAt, propertiesAt, propertyAddresses } from '#core/properties/server/properties.service.ts'
@@ -42,6 +43,8 @@ interface ListingUndo {
 interface Plan {
   row: ListingRow
   listingId: string | null
+  /** As it is now; null for a new one, and for one in the bin. */
+  listing: StoredListing | null
   merge: ListingMerge | null
   /** Its listing is in the bin. */
   isGone: boolean
@@ -102,7 +105,7 @@ async function planListings(ctx: Context, step: Step, fresh: readonly ListingRow
     const listing = listingId ? here.get(listingId) : undefined
     const state = row.one.before?.state as ListingState | undefined
     const merge = listing ? mergeListing(listing, row, state?.written ?? null) : null
-    return { row, listingId, merge, isGone: listingId !== null && !listing }
+    return { row, listingId, listing: listing ?? null, merge, isGone: listingId !== null && !listing }
   })
 }
 
@@ -215,15 +218,10 @@ async function saveListings(ctx: Context, step: Step, all: readonly Plan[]): Pro
 /** @returns the versions after it */
 async function changeListings(ctx: Context, source: string, plans: readonly Plan[]): Promise<Map<Plan, number>> {
   const versions = new Map<Plan, number>()
-  const here = await importedListings(
-    ctx,
-    plans.flatMap(({ listingId }) => listingId ?? []),
-    { lock: true },
-  )
   for (const plan of plans) {
-    const listing = here.get(plan.listingId ?? '')
-    if (!listing || !plan.merge) continue
-    const { patch, status } = plan.merge
+    const { listing, merge } = plan
+    if (!listing || !merge) continue
+    const { patch, status } = merge
     versions.set(plan, await changeImportedListing(ctx, listing, { patch, status, statusReason: `Reported by ${source}` }))
   }
   return versions
