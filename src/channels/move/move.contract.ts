@@ -53,7 +53,7 @@ export const MoveTable = z
     problems: z.array(z.string()),
     /** A list of people who do not want mail, whatever its columns say. */
     isUnsubscribeList: z.boolean(),
-    /** Of listings, where the name of the table says it. */
+    /** Set for listings where the name of the table says it. */
     saleOrLease: z.enum(['sale', 'lease']).nullable(),
     counts,
   })

@@ -35,7 +35,7 @@ test.each([
 test('without a status the dates decide; an open one that is archived is withdrawn', () => {
   expect(read({ soldOn: '2026-10-02' }).status).toBe('sold')
   expect(read({ status: 'Sold', soldOn: '2020-01-02' })).toMatchObject({
-    ...{ status: 'settled', remarks: ['Sold more than a year ago, so it came in as settled'] },
+    ...{ status: 'settled', remarks: ['Sold more than a year ago, so it is added as settled'] },
   })
   expect(read({ status: 'Sold', soldOn: '2020-01-02', settlementOn: '2020-03-01' })).toMatchObject({
     status: 'settled',

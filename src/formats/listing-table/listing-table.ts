@@ -34,7 +34,7 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
   const kept: TableListing['kept'] = []
   const remarks: string[] = []
   const found = (target: string) => cells.all(target)[0]
-  /** What can't be read is kept as it is. */
+  /** Keeps a text that can't be read as it is. */
   function read<T>(target: string, reading: (text: string) => Reading<T>): T | null {
     const cell = found(target)
     if (!cell) return null
@@ -93,12 +93,12 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
         : 'draft'
   if (found('status') && !said) {
     keep('status')
-    remarks.push(`“${found('status')?.text.slice(0, 40)}” is no status in Gable, so it came in as ${statusNames[implied]}`)
+    remarks.push(`“${found('status')?.text.slice(0, 40)}” is no status in Gable, so it is added as ${statusNames[implied]}`)
   }
   const saleStatus = said ?? implied
   const isLongSold =
     saleStatus === 'sold' && !isLease && days.settled === null && days.sold !== null && days.sold < aYearBefore(today)
-  if (isLongSold) remarks.push('Sold more than a year ago, so it came in as settled')
+  if (isLongSold) remarks.push('Sold more than a year ago, so it is added as settled')
   const status = statusOf(
     saleStatus,
     isLease,
@@ -106,7 +106,7 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
     /^(?:y|yes|true|1|x)$/i.test(found('isArchived')?.text ?? ''),
   )
   if (said === 'current' && status === 'draft')
-    remarks.push(`Current in ${source}: it came in as a draft, so that nothing is published. Make it live when you are ready`)
+    remarks.push(`Current in ${source}. It is added as a draft, so that nothing is published: make it live when you are ready`)
   if (status === 'sold' || status === 'settled') {
     patch.soldOn = days.sold
     if (status === 'settled') patch.settledOn = days.settled
@@ -127,7 +127,7 @@ const aYearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(
 
 const statusNames: Readonly<Record<string, string>> = { draft: 'a draft', sold: 'sold', settled: 'settled', leased: 'leased' }
 
-/** What is advertised there comes in as a draft; what is archived there and still open comes in as withdrawn. */
+/** A listing that is advertised there is a draft here; an open one that is archived there is withdrawn. */
 function statusOf(said: SaidStatus, isLease: boolean, isOver: boolean, isArchived: boolean): TableListing['status'] {
   if (isArchived && (said === 'current' || said === 'draft' || said === 'offMarket')) return 'withdrawn'
   if (said === 'current') return 'draft'
@@ -179,7 +179,7 @@ const rentOf = ({ cents, period }: TypedMoney, isCommercial: boolean): ListingPa
   rentPeriod: period === 'fortnight' ? 'week' : (period ?? (isCommercial ? 'year' : 'week')),
 })
 
-/** A figure is shown only where the table says that it was: what a vendor hopes for is nobody's business. */
+/** A figure is shown only where the table says that it was: a vendor's hopes are private. */
 function shown(words: string | undefined, patch: ListingPatch, side: ListingFields['saleOrLease']): ListingPatch {
   if (side === 'lease') return { priceDisplay: 'show' }
   if (words === undefined) return { priceDisplay: 'hide' }

@@ -2,7 +2,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { type ListingClass, residentialCategories } from '#common/listing/listing-values.ts'
 
 type Side = 'sale' | 'lease'
-/** What another system says of a listing; `current`: advertised there. */
+/** The status of a listing in another system; `current`: advertised there. */
 export type SaidStatus = 'draft' | 'current' | 'underOffer' | 'sold' | 'settled' | 'leased' | 'withdrawn' | 'offMarket'
 
 type Words<T> = readonly (readonly [meaning: T, words: RegExp])[]
@@ -12,7 +12,7 @@ const meaningIn = <T>(words: Words<T>, text: string): T | undefined => {
   return plain ? words.find(([, pattern]) => pattern.test(plain))?.[0] : undefined
 }
 
-/** Statuses of other systems by how their words begin, the special before the general. */
+/** Statuses of other systems by the start of their words, the special before the general. */
 const statusWords: Words<SaidStatus> = [
   ['offMarket', /^(?:off[ -]?(?:the[ -])?market|pre[ -]?market|pocket|silent|quiet)/],
   ['draft', /^(?:apprais|prospect|pre[ -]?list|draft|lead$|pipeline|valuation|presentation|pending|new$|coming|upcoming)/],

@@ -42,7 +42,7 @@ export async function feedListingsWith(ctx: Context, uniqueIds: readonly string[
     }),
   )
 }
-/** Names of feeds as sources begin so. */
+/** The start of the name of every feed. */
 export const feedSource = 'REAXML '
 
 /** Saves many in one statement. An id that is known already names this record from now on; of two that are the same, the last one counts. */

@@ -47,7 +47,7 @@ const listingsOf = async (me: Call, move: Pick<Move, 'id'>, table = sales) =>
   )
 const keptOf = async (me: Call, id: string) =>
   (await me(oldSystemEndpoints.ofListing, { params: { id } })).items.map(({ label, value }) => `${label}: ${value}`)
-const asDraft = 'Current in Old system: it came in as a draft, so that nothing is published. Make it live when you are ready'
+const asDraft = 'Current in Old system. It is added as a draft, so that nothing is published: make it live when you are ready'
 
 test('listings of every status come in with dates, prices and vendor; what is current there is a draft', async () => {
   const me = await newOwner()
@@ -63,7 +63,7 @@ test('listings of every status come in with dates, prices and vendor; what is cu
     ['created', null],
     ['created', null],
     ['refused', 'No property with the id P9 came from this system'],
-    ['created', '“Zzz” is no status in Gable, so it came in as a draft'],
+    ['created', '“Zzz” is no status in Gable, so it is added as a draft'],
   ])
   expect(await said(me, done)).toEqual(expected)
   expect(sold).toMatchObject({

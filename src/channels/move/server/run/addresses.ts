@@ -60,7 +60,7 @@ const numbersOf = ({ flat, level, lot, streetNumber }: TypedAddress): Numbers =>
 })
 
 const bare = (word: string | undefined) => word?.replace(/,$/, '') ?? ''
-/** Words as they were written where they can be told, else with capitals. */
+/** Words as they were written where they are found in the text, else with capitals. */
 function named(text: string, words: readonly string[]): string | null {
   if (!words.length) return null
   const plain = words.map(bare)

@@ -8,7 +8,7 @@ export interface KeptText {
   text: string
 }
 
-/** What a row keeps “From your old system”; a text too long for one field goes on in a second one. */
+/** The texts that a row keeps “From your old system”; a text too long for one field goes on in a second one. */
 export const keptOf = (cells: RowCells, more: readonly KeptText[] = []): KeptText[] =>
   [...cells.all('kept'), ...more].flatMap(({ heading, text }) => {
     const parts = Math.ceil(text.length / maxValueLetters)

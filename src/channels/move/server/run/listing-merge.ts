@@ -8,7 +8,7 @@ export type Written = Readonly<Record<string, string>>
 export interface ListingMerge {
   patch: ListingPatch
   status: ListingStatus | undefined
-  /** What the changed fields held. */
+  /** The former values of changed fields. */
   before: ListingPatch & { status?: ListingStatus }
   written: Written
   /** Fields that changed there, and here too. */

@@ -17,7 +17,7 @@ import type { Step } from './table-kind.ts'
 export interface ListingRow {
   one: KnownRow
   label: string
-  /** What the row says, without what it doesn't. */
+  /** The fields that the row has a value for. */
   patch: ListingPatch & Pick<ListingFields, 'listingClass' | 'saleOrLease'>
   status: Exclude<ListingStatus, 'live'>
   /** The property that its id names; null where only the address says it, or a check has still to make it. */
@@ -40,7 +40,7 @@ export const contactTargets = ['vendorId', 'ownerId', 'buyerId', 'tenantId', 'so
 /** A row of listings with everything that it joins. */
 export function readListingRow(one: KnownRow, step: Step, joins: Joins): ListingRow {
   const { cells } = one
-  const { move, table, setting } = step
+  const { move, table } = step
   const facts = { side: table.saleOrLease ?? null, source: move.source, today: joins.today }
   const day = (target: string) => cells.moment(target)?.day ?? null
   const read = readTableListing({ all: (target) => cells.all(target), day }, facts)
@@ -107,7 +107,7 @@ function placeOf(
   return { propertyId: there.id, address: hasOwn && addressKey(own) ? own : ofProperty, missing: [] }
 }
 
-/** Agents by their profiles here; a name that is nobody's is kept. */
+/** Agents by their profiles here; a name without a profile is kept. */
 function agentsOf(cells: RowCells, { setting }: Step): { agents: ListingFields['agents']; kept: KeptText[]; remarks: string[] } {
   const first = personOf(cells, setting, 'agent').name
   const secondId = cells.text('secondAgentId')

@@ -14,9 +14,9 @@ import {
   binImportedListing,
   changeImportedListing,
   importedListings,
+  livesAt,
   type StoredListing,
 } from '#core/listings/server/bulk/imported-listings.service.ts'
-import { livesAt } from '#core/listings/server/lives.store.ts'
 import { findPropertiesAt, propertiesAt, propertyAddresses } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { UndoRow } from '../move-rows.store.ts'
@@ -36,14 +36,14 @@ interface ListingUndo {
   version: number
   before: ListingMerge['before']
   kept: KeptField[]
-  /** Of an earlier move; null where there was none. */
+  /** Kept by an earlier move; null where there was none. */
   state: ListingState | null
 }
-/** A row that comes in: into a listing that is there, or as a new one. */
+/** A row that goes into a listing that is there, or becomes a new one. */
 interface Plan {
   row: ListingRow
   listingId: string | null
-  /** As it is now; null for a new one, and for one in the bin. */
+  /** The listing now; null for a new one, and for one in the bin. */
   listing: StoredListing | null
   merge: ListingMerge | null
   /** Its listing is in the bin. */
@@ -51,8 +51,8 @@ interface Plan {
 }
 
 /**
- * Listings of every status, each from its own id or a listing that a feed brought, else new. Nothing is published and nobody is told: what is
- * advertised there comes in as a draft, and no event of a listing that goes live, sells or changes is emitted.
+ * Listings of every status, each from its own id or a listing that a feed brought, else new. Nothing is published or sent: what is
+ * advertised there is added as a draft, and no event of a listing that goes live, sells or changes is emitted.
  */
 export const listings: TableKind = {
   record: 'listing',
@@ -160,7 +160,7 @@ async function feedMatches(
         isOfFeed(life.id) &&
         isFree(life.id),
     )
-    // Of two, none is certain.
+    // Two are not certain.
     if (alike.length === 1) take(row, alike[0]?.id)
   }
   return found

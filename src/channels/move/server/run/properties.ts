@@ -5,7 +5,7 @@ import type { Address } from '#common/listing/listing-fields.ts'
 import { addressKey } from '#core/properties/properties.rules.ts'
 import { findPropertiesAt, propertiesAt, removeUnusedProperties } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
-import { deleteTies, insertTies } from '#workflow/parties/server/parties.store.ts'
+import { deleteTies, insertTies } from '#workflow/parties/server/parties.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { addressOf } from './addresses.ts'
 import { type ContactJoin, contactsIn, type KnownRow, knownRows } from './joined.ts'
@@ -32,9 +32,9 @@ interface PropertyState {
 interface PropertyUndo {
   externalId: string
   ties: string[]
-  /** What the property had kept of this system. */
+  /** The fields that the property had kept of this system. */
   kept: KeptField[]
-  /** Of an earlier move; null where there was none. */
+  /** Kept by an earlier move; null where there was none. */
   state: PropertyState | null
 }
 

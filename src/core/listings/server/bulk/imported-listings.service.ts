@@ -5,13 +5,15 @@ import { attemptOne } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
 import { binImported } from '../bin/bin.service.ts'
 import { applyImportedChange } from '../change/listing-change.service.ts'
+import { livesAt } from '../lives.store.ts'
 import { findListing, type StoredListing } from '../listings.store.ts'
 import { addListings } from '../listings.service.ts'
 import { setListedAt } from '../new-listing.store.ts'
 
+export { livesAt }
 export type { StoredListing }
 
-/** A listing of an earlier system. It is never live: a person makes it so, and what that starts begins then. */
+/** A listing of an earlier system. It is never live: a person makes it so, which starts what goes with it. */
 export interface ImportedListing {
   fields: ListingFields
   status: Exclude<ListingStatus, 'live'>
