@@ -165,6 +165,19 @@ C,,"9 Park St, Kew VIC 3101",Current,800k,2,Old words
   await expect(me(listingEndpoints.getOne, { params: { id: third?.id ?? '' } })).rejects.toMatchObject({ status: 404 })
 })
 
+test('without an id of its own a listing is known by its id at portals', async () => {
+  const me = await newOwner()
+  const file = `unique_id,address,status,sold_price,sold_date
+REA-5,"8 Bay Street, Brighton VIC 3186",Under offer,,
+`
+  const [first] = await rows(me, await bring(me, { 'listings.csv': file }), 0)
+  const sold = await bring(me, { 'listings.csv': file.replace('Under offer,,', 'Sold,"$1,010,000",15/11/2026') })
+  const [second] = await rows(me, sold, 0)
+
+  expect(second).toMatchObject({ outcome: 'merged', record: { id: first?.record?.id } })
+  expect(await listingsOf(me, sold, 0)).toMatchObject([{ status: 'sold', soldPriceCents: 101_000_000, soldOn: '2026-11-15' }])
+})
+
 test('undo moves to the bin what no user has changed, and the same files come in again', async () => {
   const me = await newOwner()
   const done = await bring(me, all)

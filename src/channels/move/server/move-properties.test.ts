@@ -125,3 +125,19 @@ test('undo deletes the properties that came, but for those where something else 
     'refused',
   ])
 })
+
+test('a table of links joins notes to properties', async () => {
+  const me = await newOwner()
+  const done = await bring(me, {
+    'note.csv': 'note_id,note_date,note\nn1,14/03/2019,Keys at the office\n',
+    'note_x_property.csv': 'note_id,property_id\nn1,P1\nn1,P8\n',
+    'property.csv': 'property_id,address\nP1,"8 Bay Street, Brighton VIC 3186"\n',
+  })
+  const [property] = await rows(me, done, 2)
+
+  expect(await said(me, done, 1)).toEqual([
+    ['n1 – P1', 'merged', null],
+    ['n1 – P8', 'refused', 'No property with the id P8 came from this system'],
+  ])
+  expect(await notesOf(me, property?.record?.id ?? '')).toMatchObject([{ text: 'Keys at the office' }])
+})

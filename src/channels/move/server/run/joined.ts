@@ -30,7 +30,8 @@ export async function knownRows(
   const all = rows.map((row) => {
     const cells = new RowCells(table, row.cells, setting.timeZone)
     const hash = createHash('sha256').update(JSON.stringify(row.cells)).digest()
-    const own = cells.id('oldId')
+    // A listing has an id at portals, too.
+    const own = cells.id('oldId') ?? (kind === 'listing' ? cells.id('uniqueId') : null)
     const externalId = own ?? `row ${table.name.slice(0, 60)} ${hash.toString('base64url')}`
     return { row, cells, hash, isOwnId: own !== null, externalId }
   })
