@@ -1,3 +1,4 @@
+import { addressOf, streetOf } from '#accounts/addresses/address-cells.rules.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { type Address, type ListingFields, ListingPatch, type Party } from '#common/listing/listing-fields.ts'
@@ -6,7 +7,6 @@ import type { ContactLine } from '#core/contacts/server/contact-lines.service.ts
 import { addressKey } from '#core/properties/properties.rules.ts'
 import type { PropertyAddress } from '#core/properties/properties.contract.ts'
 import { readTableListing } from '#formats/listing-table/listing-table.ts'
-import { addressOf, streetOf } from './addresses.ts'
 import type { ContactJoin, Join, KnownRow } from './joined.ts'
 import { type KeptText, keptOf, tooManyKept } from './kept-fields.ts'
 import { personOf } from './people.ts'
@@ -88,7 +88,7 @@ function placeOf(
   { property, places }: Joins,
 ): { propertyId: string | null; address: Address | null; missing: string[] } {
   const joined = property(cells)
-  const own = addressOf(cells)
+  const own = addressOf((column) => cells.text(column))
   const hasOwn = own.street !== null || own.suburb !== null
   const externalId = cells.id('propertyId')
   const expected = mode === 'check' && externalId !== null ? setting.expected.get(placeKey(externalId)) : undefined

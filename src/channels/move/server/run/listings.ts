@@ -13,16 +13,20 @@ import {
   addImportedListings,
   binImportedListing,
   changeImportedListing,
+  fieldName,
   importedListings,
+  type ListingMerge,
   livesAt,
+  mergeListing,
   type StoredListing,
+  type Written,
+  writtenBy,
 } from '#core/listings/server/bulk/imported-listings.service.ts'
 import { findPropertiesAt, propertiesAt, propertyAddresses } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contactsIn, joinsOf, type KnownRow, knownRows } from './joined.ts'
 import { keepFields } from './kept-fields.ts'
-import { fieldName, type ListingMerge, mergeListing, type Written, writtenBy } from './listing-merge.ts'
 import { contactTargets, type ListingRow, readListingRow } from './listing-row.ts'
 import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 

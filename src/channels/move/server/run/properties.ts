@@ -1,3 +1,4 @@
+import { addressOf } from '#accounts/addresses/address-cells.rules.ts'
 import { deleteRefs, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import { type KeptField, replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
@@ -7,7 +8,6 @@ import { findPropertiesAt, propertiesAt, removeUnusedProperties } from '#core/pr
 import type { Context } from '#platform/context.ts'
 import { deleteTies, insertTies } from '#workflow/parties/server/parties.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
-import { addressOf } from './addresses.ts'
 import { type ContactJoin, contactsIn, type KnownRow, knownRows } from './joined.ts'
 import { keepFields, type KeptText, keptOf, tooManyKept } from './kept-fields.ts'
 import { expectedKey, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
@@ -63,7 +63,7 @@ export const properties: TableKind = {
 
 function readProperty(one: KnownRow, contacts: ContactJoin): PropertyRow {
   const { cells } = one
-  const address = addressOf(cells)
+  const address = addressOf((column) => cells.text(column))
   const key = addressKey(address)
   const kept = keptOf(cells)
   const named = [contacts(cells, 'ownerId'), contacts(cells, 'contactId')]

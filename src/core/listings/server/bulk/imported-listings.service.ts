@@ -11,6 +11,7 @@ import { addListings } from '../listings.service.ts'
 import { setListedAt } from '../new-listing.store.ts'
 
 export { livesAt }
+export { fieldName, type ListingMerge, mergeListing, type Written, writtenBy } from './merge-imported.ts'
 export type { StoredListing }
 
 /** A listing of an earlier system. It is never live: a person makes it so, which starts what goes with it. */

@@ -1,28 +1,25 @@
-import { titleCase } from '#accounts/addresses/addresses.rules.ts'
-import { readTyped, type TypedAddress } from '#accounts/addresses/typed-address.rules.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
 import { type State, states } from '#common/listing/listing-values.ts'
 import { streetTypes } from '#common/text/street-types.ts'
 import { readPostcode } from '#common/typed/typed-number.ts'
-import type { RowCells } from './row-cells.ts'
+import { titleCase } from './addresses.rules.ts'
+import { readTyped, type TypedAddress } from './typed-address.rules.ts'
 
 /** Columns that together are an address. */
-export const addressTargets = [
-  'unitNumber',
-  'streetNumber',
-  'street',
-  'suburb',
-  'state',
-  'postcode',
-  'addressLine',
-  'lotNumber',
-] as const
+export type AddressColumn =
+  | 'unitNumber'
+  | 'streetNumber'
+  | 'street'
+  | 'suburb'
+  | 'state'
+  | 'postcode'
+  | 'addressLine'
+  | 'lotNumber'
 
 /** The address of a row, in whichever columns it is: in parts, with the number before the street, or on one line. */
-export function addressOf(cells: RowCells): Address {
-  const said = (target: (typeof addressTargets)[number], max: number) =>
-    cells.text(target)?.replaceAll(/\s+/g, ' ').slice(0, max) ?? null
+export function addressOf(textOf: (column: AddressColumn) => string | null): Address {
+  const said = (column: AddressColumn, max: number) => textOf(column)?.replaceAll(/\s+/g, ' ').slice(0, max) ?? null
   const suburb = said('suburb', 80)
   const line = lineOf(said('addressLine', 200) ?? '', suburb)
   const typed = said('street', 120)

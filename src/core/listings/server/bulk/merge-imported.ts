@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import type { StoredListing } from '#core/listings/server/bulk/imported-listings.service.ts'
+import type { StoredListing } from '../listings.store.ts'
 
-/** Hashes of the values that a move has written, by field: one that differs by now was edited here. */
+/** Hashes of the values that an import has written, by field: one that differs by now was edited here. */
 export type Written = Readonly<Record<string, string>>
 export interface ListingMerge {
   patch: ListingPatch

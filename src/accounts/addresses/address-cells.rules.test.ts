@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { streetLine } from '#common/listing/address-lines.ts'
-import type { StoredTable } from '../moves.store.ts'
-import { addressOf } from './addresses.ts'
-import { RowCells } from './row-cells.ts'
+import { addressOf } from './address-cells.rules.ts'
 
 function read(row: Record<string, string>): string {
-  const columns = Object.keys(row).map((target) => ({ heading: target, target, dateOrder: null }))
-  const address = addressOf(new RowCells({ columns } as unknown as StoredTable, Object.values(row), 'Australia/Melbourne'))
+  const address = addressOf((column) => row[column] ?? null)
   return [streetLine(address), address.suburb, address.state, address.postcode].join(' | ')
 }
 
