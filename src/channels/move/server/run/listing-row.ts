@@ -1,4 +1,5 @@
 import { addressOf, streetOf } from '#accounts/addresses/address-cells.rules.ts'
+import { type KeptText, keptOf, tooManyKept } from '#accounts/old-system/server/keep-fields.service.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { type Address, type ListingFields, ListingPatch, type Party } from '#common/listing/listing-fields.ts'
@@ -8,7 +9,6 @@ import { addressKey } from '#core/properties/properties.rules.ts'
 import type { PropertyAddress } from '#core/properties/properties.contract.ts'
 import { readTableListing } from '#formats/listing-table/listing-table.ts'
 import type { ContactJoin, Join, KnownRow } from './joined.ts'
-import { type KeptText, keptOf, tooManyKept } from './kept-fields.ts'
 import { personOf } from './people.ts'
 import { type ExpectedPlace, placeKey } from './properties.ts'
 import type { RowCells } from './row-cells.ts'
@@ -47,7 +47,7 @@ export function readListingRow(one: KnownRow, step: Step, joins: Joins): Listing
   const place = placeOf(cells, step, joins)
   const agents = agentsOf(cells, step)
   const parties = partiesOf(cells, joins)
-  const kept = keptOf(cells, [...read.kept, ...agents.kept])
+  const kept = keptOf([...cells.all('kept'), ...read.kept, ...agents.kept])
   const patch = withoutEmpty({ ...read.patch, ...parties.patch, agents: agents.agents, address: place.address })
   const { error } = ListingPatch.safeParse(patch)
   const reasons = [

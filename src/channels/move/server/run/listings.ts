@@ -6,6 +6,7 @@ import {
   refsOf,
   saveRefs,
 } from '#accounts/old-system/server/external-refs.service.ts'
+import { keepFields } from '#accounts/old-system/server/keep-fields.service.ts'
 import { type KeptField, replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
 import { emptyAddress, newFields } from '#common/listing/listing-empty.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
@@ -26,7 +27,6 @@ import { findPropertiesAt, propertiesAt, propertyAddresses } from '#core/propert
 import type { Context } from '#platform/context.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contactsIn, joinsOf, type KnownRow, knownRows } from './joined.ts'
-import { keepFields } from './kept-fields.ts'
 import { contactTargets, type ListingRow, readListingRow } from './listing-row.ts'
 import { changedSince, expectedKey, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 

@@ -1,5 +1,6 @@
 import { addressOf } from '#accounts/addresses/address-cells.rules.ts'
 import { deleteRefs, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
+import { keepFields, type KeptText, keptOf, tooManyKept } from '#accounts/old-system/server/keep-fields.service.ts'
 import { type KeptField, replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
@@ -9,7 +10,6 @@ import type { Context } from '#platform/context.ts'
 import { deleteTies, insertTies } from '#workflow/parties/server/parties.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { type ContactJoin, contactsIn, type KnownRow, knownRows } from './joined.ts'
-import { keepFields, type KeptText, keptOf, tooManyKept } from './kept-fields.ts'
 import { expectedKey, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
 interface PropertyRow {
@@ -65,7 +65,7 @@ function readProperty(one: KnownRow, contacts: ContactJoin): PropertyRow {
   const { cells } = one
   const address = addressOf((column) => cells.text(column))
   const key = addressKey(address)
-  const kept = keptOf(cells)
+  const kept = keptOf(cells.all('kept'))
   const named = [contacts(cells, 'ownerId'), contacts(cells, 'contactId')]
   const missing = named.flatMap((contact) => contact?.missing ?? [])
   const reasons = [

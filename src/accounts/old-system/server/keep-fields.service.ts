@@ -1,7 +1,6 @@
-import { maxLabelLetters, maxOldFields, maxValueLetters } from '#accounts/old-system/old-system.rules.ts'
-import { type KeptField, oldFieldsOf, ofSource, replaceOldFields } from '#accounts/old-system/server/old-fields.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { RowCells } from './row-cells.ts'
+import { maxLabelLetters, maxOldFields, maxValueLetters } from '../old-system.rules.ts'
+import { type KeptField, oldFieldsOf, ofSource, replaceOldFields } from './old-fields.service.ts'
 
 export interface KeptText {
   heading: string
@@ -9,8 +8,8 @@ export interface KeptText {
 }
 
 /** The texts that a row keeps “From your old system”; a text too long for one field goes on in a second one. */
-export const keptOf = (cells: RowCells, more: readonly KeptText[] = []): KeptText[] =>
-  [...cells.all('kept'), ...more].flatMap(({ heading, text }) => {
+export const keptOf = (texts: readonly KeptText[]): KeptText[] =>
+  texts.flatMap(({ heading, text }) => {
     const parts = Math.ceil(text.length / maxValueLetters)
     return Array.from({ length: parts }, (_, i) => ({
       heading: `${heading.slice(0, maxLabelLetters - 6)}${i ? ` (${i + 1})` : ''}`,
