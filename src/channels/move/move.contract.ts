@@ -4,7 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { columnKinds, dateOrders } from './move-profile.rules.ts'
-import { movedKinds, rowOutcomes } from './moved-kinds.rules.ts'
+import { movedKinds, recordKinds, rowOutcomes } from './moved-kinds.rules.ts'
 
 export const moveStates = [
   'reading',
@@ -53,6 +53,8 @@ export const MoveTable = z
     problems: z.array(z.string()),
     /** A list of people who do not want mail; no column has to repeat it. */
     isUnsubscribeList: z.boolean(),
+    /** Set for listings where the name of the table says it. */
+    saleOrLease: z.enum(['sale', 'lease']).nullable(),
     counts,
   })
   .meta({ id: 'MoveTable' })
@@ -93,7 +95,7 @@ export const MoveRow = z
     label: z.string(),
     externalId: z.string().nullable(),
     /** The record that the row made or went into; null when it is gone or not the caller's to open. */
-    record: z.object({ kind: z.enum(['user', 'contact', 'relation', 'requirement', 'note', 'task', 'link']), id: Id }).nullable(),
+    record: z.object({ kind: z.enum(recordKinds), id: Id }).nullable(),
     /** The cells as read, of refused rows only. */
     cells: z.array(z.string()).nullable(),
   })

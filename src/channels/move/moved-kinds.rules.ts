@@ -3,10 +3,15 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 /** Outcomes of a row; every row has one. */
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 
+/** Kinds of records that rows make or go into. */
+export const recordKinds = ['user', 'contact', 'relation', 'requirement', 'property', 'listing', 'note', 'task', 'link'] as const
+
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
 export const movedKinds = [
   'agents',
   'contacts',
+  'properties',
+  'listings',
   'relations',
   'requirements',
   'notes',
@@ -30,24 +35,64 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['carSpacesFrom', 'landAreaFrom', 'landAreaTo', 'suburbs', 'propertyTypes', 'text', 'isActive', 'isArchived'] as const),
     'createdAt',
   ],
+  properties: [
+    ...(['oldId', 'unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine'] as const),
+    ...(['lotNumber', 'ownerId', 'contactId'] as const),
+  ],
+  listings: [
+    ...(['oldId', 'uniqueId', 'propertyId', 'saleOrLease', 'status', 'authority', 'authorityFrom', 'authorityTo'] as const),
+    ...(['agentId', 'agentName', 'secondAgentId', 'vendorId', 'ownerId', 'buyerId', 'tenantId', 'solicitorId'] as const),
+    ...(['unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine', 'lotNumber'] as const),
+    ...(['propertyType', 'bedrooms', 'bathrooms', 'carSpaces', 'landArea', 'landAreaUnit', 'floorArea', 'yearBuilt'] as const),
+    ...(['headline', 'description', 'price', 'priceText', 'priceFrom', 'priceTo', 'rent', 'bond', 'availableOn'] as const),
+    ...(['listedOn', 'soldPrice', 'soldOn', 'settlementOn', 'leasedOn', 'isArchived', 'createdAt'] as const),
+  ],
   notes: [
-    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'type', 'subject', 'text'] as const),
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'type', 'subject', 'text'] as const),
     ...(['authorId', 'authorName', 'isPrivate', 'createdAt'] as const),
   ],
   tasks: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'title', 'text', 'dueOn', 'status', 'completedAt'] as const),
     ...(['priority', 'agentId', 'agentName', 'createdAt'] as const),
   ],
-  enquiries: ['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'createdAt', 'source', 'text', 'agentId', 'agentName'],
+  enquiries: [
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'createdAt', 'source', 'text'] as const),
+    ...(['agentId', 'agentName'] as const),
+  ],
   inspections: [
-    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'endsAt', 'interest', 'feedback', 'offer'] as const),
+    ...([
+      'oldId',
+      'contactId',
+      'contactEmail',
+      'listingId',
+      'propertyId',
+      'at',
+      'endsAt',
+      'interest',
+      'feedback',
+      'offer',
+    ] as const),
     ...(['agentId', 'agentName', 'createdAt'] as const),
   ],
   appraisals: [
-    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'at', 'status', 'addressLine', 'street', 'suburb'] as const),
+    ...([
+      'oldId',
+      'contactId',
+      'contactEmail',
+      'listingId',
+      'propertyId',
+      'at',
+      'status',
+      'addressLine',
+      'street',
+      'suburb',
+    ] as const),
     ...(['price', 'priceFrom', 'priceTo', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
   ],
-  links: ['contactId', 'listingId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category', 'suburb', 'state', 'postcode'],
+  links: [
+    ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),
+    ...(['suburb', 'state', 'postcode'] as const),
+  ],
 }
 
 /** Tables whose rows make no record that could keep a column as it is. */
@@ -60,10 +105,10 @@ export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | nu
     return keepsColumns(kind) ? 'kept' : null
   })
 
-/** Links that a move takes: of a note or a task with a contact or a listing, of a task with its agent, of a requirement with a suburb, and of a contact with an agent or a tag. */
+/** Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing or its agent, of a requirement with a suburb, and of a contact with an agent or a tag. */
 export function isMovedLink(mapping: readonly (string | null)[]): boolean {
   const has = (target: MoveTarget) => mapping.includes(target)
-  if (has('noteId')) return has('contactId') || has('listingId')
+  if (has('noteId')) return has('contactId') || has('listingId') || has('propertyId')
   if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
   if (has('requirementId')) return has('suburb')
   return has('contactId') && (has('category') || has('agentId')) && !has('otherContactId')

@@ -7,6 +7,7 @@ import { agentListingsWanted } from '#accounts/agents/agents.events.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
 import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
+import { propertiesRemoving } from '#core/properties/properties.events.ts'
 import { complianceEndpoints } from './listing-law.contract.ts'
 import { listingListEndpoints } from './listing-lists.contract.ts'
 import { ListingViewSettings } from './listing-view-settings.contract.ts'
@@ -22,6 +23,7 @@ import { listingRoutes } from './server/listings.routes.ts'
 import { findListings } from './server/list/listing-find.store.ts'
 import { findPropertiesByWords } from './server/list/property-search.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
+import { noteListedProperties } from './server/lives.store.ts'
 import { listingSearchPage } from './server/listings.store.ts'
 import { refreshSearchWords } from './server/listings.service.ts'
 
@@ -36,6 +38,7 @@ export const listings = feature({
     runs(agentListingsWanted, countAgentListings),
     runs(recordShown, answerShown),
     runs(oldFieldsShown, answerShown),
+    runs(propertiesRemoving, noteListedProperties),
   ],
   recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {

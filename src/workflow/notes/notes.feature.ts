@@ -8,12 +8,14 @@ import {
   personExporting,
 } from '#core/contacts/contacts.events.ts'
 import { listingPurged } from '#core/listings/listings.events.ts'
+import { propertiesRemoving } from '#core/properties/properties.events.ts'
 import { allPages } from '#platform/db/all-pages.ts'
 import { digestsDue } from '#accounts/notifications/notifications.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'
 import { noteEndpoints } from './notes.contract.ts'
 import { forgetNoteFiles, removeNoteBytes, removeNotesAbout } from './server/note-files.jobs.ts'
+import { noteNotedProperties } from './server/imported-notes.store.ts'
 import { remindOfNotes } from './server/note-reminders.ts'
 import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
@@ -34,6 +36,7 @@ export const notes = feature({
     runs(contactMergeUndone, unlinkFromKept),
     runs(digestsDue, remindOfNotes),
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, 'contact', ids))),
+    runs(propertiesRemoving, noteNotedProperties),
     runs(listingPurged, async (ctx, { id }) => void (await removeNotesAbout(ctx, 'listing', [id]))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, 'contact', ids))),
   ],

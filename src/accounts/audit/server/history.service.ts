@@ -46,6 +46,18 @@ export async function historyEntry(
   return rows[0] && toEntry(rows[0])
 }
 
+/** How often this was done to each of these records. */
+export async function countOfAction(
+  { db, scope }: Context,
+  record: { entity: string; ids: readonly string[] },
+  action: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`select e.entity_id as id, count(*)::int as count from audit_events e
+    where e.agency_id = ${scope.agencyId} and e.entity = ${record.entity} and e.entity_id = any(${record.ids}::uuid[]) and e.action = ${action}
+    group by e.entity_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 export async function addLastChange({ db, scope }: Context, wanted: LastChange): Promise<void> {
   const { rows } = await sql<{ userId: string; name: string }>`select e.user_id as "userId", u.full_name as name
     from audit_events e join users_view u on u.agency_id = e.agency_id and u.id = e.user_id

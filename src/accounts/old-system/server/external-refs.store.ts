@@ -105,3 +105,25 @@ export async function clearHashesOf({ db, scope }: Context, recordKind: RefRecor
   await sql`update external_refs set content_hash = null where agency_id = ${scope.agencyId} and record_kind = ${recordKind}
     and record_id = any(${ids}::uuid[])`.execute(db)
 }
+
+/** Forgets ids of records that stay. */
+export async function deleteRefs({ db, scope }: Context, ids: readonly ExternalId[]): Promise<void> {
+  await sql`delete from external_refs f using unnest(${ids.map(({ source }) => source)}::text[], ${ids.map(({ kind }) => kind)}::text[],
+      ${ids.map(({ externalId }) => externalId)}::text[]) as x (source, kind, external_id)
+    where f.agency_id = ${scope.agencyId} and f.source = x.source and f.kind = x.kind and f.external_id = x.external_id`.execute(
+    db,
+  )
+}
+
+/** Records of one kind with these ids, in any system whose name starts so. */
+export async function readRefsOfMany(
+  { db, scope }: Context,
+  kind: string,
+  sourceStart: string,
+  externalIds: readonly string[],
+): Promise<ExternalRef[]> {
+  const { rows } = await sql<ExternalRef>`
+    select ${columns} from external_refs f where f.agency_id = ${scope.agencyId} and f.kind = ${kind} and starts_with(f.source, ${sourceStart})
+      and f.external_id = any(${externalIds}::text[]) order by f.updated_at, f.source`.execute(db)
+  return rows
+}

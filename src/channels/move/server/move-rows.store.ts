@@ -94,13 +94,13 @@ export interface UndoRow {
   recordId: string
   undo: unknown
 }
-/** The last rows that are still to be undone. */
-export async function rowsToUndo({ db, scope }: Context, moveId: string, limit: number): Promise<UndoRow[]> {
+/** The last rows of one table that are still to be undone. */
+export async function rowsToUndo({ db, scope }: Context, moveId: string, step: number, limit: number): Promise<UndoRow[]> {
   const { rows } =
     await sql<UndoRow>`select r.step, r.position, r.outcome, r.record_kind as "recordKind", r.record_id as "recordId", r.undo
-    from move_rows r where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.record_id is not null
+    from move_rows r where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.step = ${step} and r.record_id is not null
       and (r.outcome = 'created' or r.undo is not null)
-    order by r.step desc, r.position desc limit ${limit}`.execute(db)
+    order by r.position desc limit ${limit}`.execute(db)
   return rows
 }
 /** Marks rows as undone; those that were kept say why. */

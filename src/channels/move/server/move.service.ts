@@ -129,7 +129,14 @@ export async function prepareCheck(ctx: Context, id: string, chosen: readonly Ta
   await rememberMappings(
     ctx,
     move.source,
-    tables.map((table, i) => ({ key: headerKey(table.columns.map(({ heading }) => heading)), mapping: chosen[i] })),
+    tables.map(({ columns, kind }) => ({
+      key: headerKey(columns.map(({ heading }) => heading)),
+      // An empty column was left out by no choice: the next file may fill it.
+      mapping: {
+        kind,
+        columns: columns.map(({ target, dateOrder, filled }) => (filled ? { target, dateOrder } : { dateOrder })),
+      },
+    })),
   )
   ctx.changed('move', id)
   return run

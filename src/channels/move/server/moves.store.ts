@@ -131,7 +131,7 @@ export async function deleteMove({ db, scope }: Context, id: string): Promise<vo
 export async function rememberedMappings(
   { db, scope }: Context,
   source: string,
-): Promise<Map<string, { kind: string | null; columns: { target: string | null; dateOrder: DateOrder | null }[] }>> {
+): Promise<Map<string, { kind: string | null; columns: { target?: string | null; dateOrder: DateOrder | null }[] }>> {
   const rows = await db
     .selectFrom('move_mappings')
     .select(['header_key', 'mapping'])

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts'
-import { markUndone, rowsToUndo } from './move-rows.store.ts'
+import type { Move } from '../move.contract.ts'
+import { markUndone, rowsToUndo, type UndoRow } from './move-rows.store.ts'
 import { updateMove, viewMoves } from './moves.store.ts'
-import { kindOfRecord } from './run/kinds.ts'
+import { kindOfRecord, orderedSteps } from './run/kinds.ts'
 
 const perCommit = 500
 
@@ -10,11 +11,11 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   const [view] = await viewMoves(ctx, { id })
   if (view?.state !== 'undoing') return false
   const undone = view.undone ?? { removed: 0, restored: 0, kept: 0 }
-  const found = await rowsToUndo(ctx, id, perCommit)
+  const found = await lastRows(ctx, view)
   const [first] = found
   if (!first) {
     await updateMove(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone })
-    for (const one of ['contact', 'note', 'task', 'move']) ctx.changed(one, id)
+    for (const one of ['contact', 'listing', 'note', 'task', 'move']) ctx.changed(one, id)
     return false
   }
   // Rows of one kind at a time, and each record once: the next step undoes an earlier change of it.
@@ -39,4 +40,13 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   })
   ctx.changed('move', id)
   return true
+}
+
+/** Tables are undone in the other direction than they came in: notes of a property before the property. */
+async function lastRows(ctx: Context, { id, tables }: Pick<Move, 'id' | 'tables'>): Promise<UndoRow[]> {
+  for (const step of orderedSteps(tables).toReversed()) {
+    const rows = await rowsToUndo(ctx, id, step, perCommit)
+    if (rows.length) return rows
+  }
+  return []
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
@@ -116,6 +117,11 @@ function Rows({ one, table, outcome, words }: RowsProps) {
                 <span className="block tiny">
                   <ContactLink id={row.record.id}>Open contact</ContactLink>
                 </span>
+              )}
+              {row.record?.kind === 'listing' && (
+                <Link className="block tiny" to="/listings/$id" params={{ id: row.record.id }} search={{}}>
+                  Open listing
+                </Link>
               )}
               {one.state === 'finished' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
             </div>

@@ -33,6 +33,8 @@ export const outcomeTones: Readonly<Record<RowOutcome, StatusTone>> = {
 export const kindWords: Readonly<Record<MovedKind, string>> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
+  properties: 'Properties',
+  listings: 'Listings',
   relations: 'Relationships of contacts',
   requirements: 'Buyer requirements',
   notes: 'Notes, calls and emails',

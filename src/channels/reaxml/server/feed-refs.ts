@@ -1,8 +1,8 @@
-import { archivedRef, type ExternalId, type ExternalRef } from '#accounts/old-system/server/external-refs.service.ts'
+import { archivedRef, type ExternalId, type ExternalRef, feedSource } from '#accounts/old-system/server/external-refs.service.ts'
 import type { ArchivedRow } from '#platform/archive-parts.ts'
 import * as z from 'zod'
 
-const prefix = 'REAXML '
+const prefix = feedSource
 const kind = 'listing'
 
 /** The identity of a listing in a feed: agentID and uniqueID identify it permanently. */

@@ -68,3 +68,31 @@ export async function otherLives(ctx: Context, propertyId: string, exceptId: str
     order by l.created_at desc`.execute(db)
   return rows
 }
+
+/** Adds the properties that have a listing, also one in the bin. */
+export async function noteListedProperties(
+  { db, scope }: Context,
+  { ids, used }: { ids: readonly string[]; used: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct property_id as id from listings
+    where agency_id = ${scope.agencyId} and property_id = any(${ids}::uuid[])`.execute(db)
+  for (const { id } of rows) used.add(id)
+}
+
+export interface LifeAt {
+  id: string
+  propertyId: string
+  status: ListingStatus
+  saleOrLease: ListingFields['saleOrLease']
+  soldOn: string | null
+  leasedOn: string | null
+}
+/** Listings of these properties, for imports that look for theirs; the oldest first. */
+export async function livesAt({ db, scope }: Context, propertyIds: readonly string[]): Promise<LifeAt[]> {
+  if (!propertyIds.length) return []
+  const { rows } = await sql<LifeAt>`select l.id, l.property_id as "propertyId", l.status, l.sale_or_lease as "saleOrLease",
+      l.fields ->> 'soldOn' as "soldOn", l.fields ->> 'leasedOn' as "leasedOn"
+    from listings l where l.agency_id = ${scope.agencyId} and l.property_id = any(${propertyIds}::uuid[]) and l.archived_at is null
+    order by l.created_at, l.id`.execute(db)
+  return rows
+}

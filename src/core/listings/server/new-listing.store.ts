@@ -81,3 +81,13 @@ export async function backdateListings(
       ${listings.map((l) => l.updatedAt)}::timestamptz[]) as x (id, listed_at, updated_at)
     where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
 }
+
+/** Sets when listings of an earlier system came on the market there. */
+export async function setListedAt(
+  { db, scope }: Context,
+  listings: readonly { id: string; listedAt: Date | null }[],
+): Promise<void> {
+  await sql`update listings l set listed_at = x.listed_at
+    from unnest(${listings.map(({ id }) => id)}::uuid[], ${listings.map(({ listedAt }) => listedAt)}::timestamptz[]) as x (id, listed_at)
+    where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
+}

@@ -107,3 +107,13 @@ export async function removeImportedNotes(ctx: Context, ids: readonly string[]):
   await sql`delete from notes where agency_id = ${scope.agencyId} and id = any(${gone}::uuid[])`.execute(db)
   return gone
 }
+
+/** Adds the properties that a note is about. */
+export async function noteNotedProperties(
+  { db, scope }: Context,
+  { ids, used }: { ids: readonly string[]; used: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct entity_id as id from note_links
+    where agency_id = ${scope.agencyId} and entity = 'property' and entity_id = any(${ids}::uuid[])`.execute(db)
+  for (const { id } of rows) used.add(id)
+}

@@ -8,7 +8,19 @@ import { readableListings } from '#core/listings/server/listing-access.service.t
 import { propertyAt, requireProperty } from '#core/properties/server/properties.service.ts'
 import type { ContactProperties, PersonThere } from '../parties.contract.ts'
 import type { TieRole } from '../parties-values.contract.ts'
-import { dealsOf, deleteTie, findTie, insertTie, peopleAt, propertiesWith, tiesOf } from './parties.store.ts'
+import {
+  dealsOf,
+  deleteTie,
+  deleteTies,
+  findTie,
+  insertTie,
+  insertTies,
+  peopleAt,
+  propertiesWith,
+  tiesOf,
+} from './parties.store.ts'
+
+export { deleteTies, insertTies }
 
 export async function propertiesOf(ctx: Context, contactId: string): Promise<ContactProperties> {
   const { id } = await requireReadable(ctx, contactId)

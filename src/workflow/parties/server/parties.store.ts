@@ -118,3 +118,35 @@ export async function writeParties(
       join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies_view g on g.agency_id = c.agency_id
     on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }
+
+/** Adds many ties of contacts to properties at once. @returns for each the id of the new tie; null where it was known, or its contact is gone */
+export async function insertTies(
+  { db, scope, clock }: Context,
+  ties: readonly { contactId: string; propertyId: string; role: TieRole }[],
+): Promise<(string | null)[]> {
+  if (!ties.length) return []
+  const ids = ties.map(() => newId())
+  const { rows } = await sql<{
+    id: string
+  }>`insert into contact_properties (agency_id, id, contact_id, property_id, role, created_at)
+    select c.agency_id, x.id, c.id, x.property_id, x.role, ${clock()}::timestamptz from unnest(${ids}::uuid[], ${ties.map(({ contactId }) => contactId)}::uuid[],
+        ${ties.map(({ propertyId }) => propertyId)}::uuid[], ${ties.map(({ role }) => role)}::text[]) as x (id, contact_id, property_id, role)
+      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id
+    on conflict (agency_id, contact_id, property_id, role) do nothing returning id`.execute(db)
+  const added = new Set(rows.map(({ id }) => id))
+  return ids.map((id) => (added.has(id) ? id : null))
+}
+
+export async function deleteTies({ db, scope }: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from contact_properties where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Adds the properties that a contact is tied to. */
+export async function noteTiedProperties(
+  { db, scope }: Context,
+  { ids, used }: { ids: readonly string[]; used: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct property_id as id from contact_properties
+    where agency_id = ${scope.agencyId} and property_id = any(${ids}::uuid[])`.execute(db)
+  for (const { id } of rows) used.add(id)
+}

@@ -110,10 +110,12 @@ function storedTable(
       kind: columnKind,
       filled,
       samples,
-      target: known ? (known.columns[n]?.target ?? null) : (mapping[n] ?? null),
+      target:
+        known?.columns[n]?.target !== undefined ? known.columns[n].target : kind === guess.kind ? (mapping[n] ?? null) : null,
       dateOrder: known?.columns[n]?.dateOrder ?? dateOrder ?? null,
     })),
     problems,
     isUnsubscribeList: guess.isUnsubscribeList,
+    saleOrLease: guess.saleOrLease,
   }
 }

@@ -5,6 +5,7 @@ import { readRow } from '#channels/contact-import/server/run/row-to-contact.ts'
 import { restoreContacts } from '#channels/contact-import/server/run/undo-import.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { binContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { versionsFollowed } from '#core/contacts/server/contact-roles.service.ts'
 import { backdateContacts, touchContacts } from '#core/contacts/server/contacts.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
@@ -49,8 +50,12 @@ async function undoContacts(
 ): Promise<Undone> {
   const ids = rows.map(({ recordId }) => recordId)
   const here = await contactsNow(ctx, ids)
+  const followed = await versionsFollowed(ctx, ids)
   const all = rows.map((row) => ({ row, now: here.get(row.recordId), undo: row.undo as RowUndo | null }))
-  const made = all.filter(({ row, now, undo }) => row.outcome === 'created' && now && now.version === undo?.versionAfter)
+  const made = all.filter(
+    ({ row, now, undo }) =>
+      row.outcome === 'created' && now && now.version - (followed.get(row.recordId) ?? 0) === undo?.versionAfter,
+  )
   await binContacts(
     ctx,
     made.map(({ row }) => row.recordId),

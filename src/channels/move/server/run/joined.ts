@@ -15,7 +15,7 @@ export interface KnownRow {
   isOwnId: boolean
   hash: Buffer
   /** The record that it made in an earlier move. */
-  before: { recordId: string; isSame: boolean } | null
+  before: { recordId: string; isSame: boolean; state: unknown } | null
   /** An earlier row of this move has the same id. */
   twin: 'same' | 'different' | null
 }
@@ -32,7 +32,8 @@ export async function knownRows(ctx: Context, step: Step, kind: string, rows: re
   const all = rows.map((row) => {
     const cells = new RowCells(table, row.cells, setting.timeZone)
     const hash = createHash('sha256').update(JSON.stringify(row.cells)).digest()
-    const own = cells.id('oldId')
+    // A listing has an id at portals, too.
+    const own = cells.id('oldId') ?? (kind === 'listing' ? cells.id('uniqueId') : null)
     const externalId = own ?? `row ${table.name.slice(0, 60)} ${hash.toString('base64url')}`
     return { row, cells, hash, isOwnId: own !== null, externalId }
   })
@@ -52,11 +53,11 @@ export async function knownRows(ctx: Context, step: Step, kind: string, rows: re
     const written = isOfThisMove ? (isSame ? 'same' : 'different') : null
     const expected = mode === 'check' ? setting.expected.twinOf(kind, one.externalId, said) : null
     const twin = earlier === undefined ? (written ?? expected) : earlier === said.says ? 'same' : 'different'
-    return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame } : null, twin }
+    return { ...one, before: ref && !isOfThisMove ? { recordId: ref.recordId, isSame, state: ref.state } : null, twin }
   })
 }
 
-type JoinKind = 'contact' | 'otherContact' | 'listing' | 'note' | 'task' | 'requirement'
+type JoinKind = 'contact' | 'otherContact' | 'listing' | 'property' | 'note' | 'task' | 'requirement'
 /** The second contact of a relation is a contact like the first. */
 const recordOf = (kind: JoinKind) => (kind === 'otherContact' ? 'contact' : kind)
 /** The records that a row names: our ids, or `expected …` while a check has written none. */
@@ -71,7 +72,7 @@ export async function joinsOf(
   ctx: Context,
   { move, mode, setting }: Step,
   rows: readonly Pick<KnownRow, 'cells'>[],
-  kinds: readonly JoinKind[] = ['contact', 'listing'],
+  kinds: readonly JoinKind[] = ['contact', 'listing', 'property'],
 ): Promise<Join> {
   const idOf = (kind: JoinKind, externalId: string) => ({ source: move.source, kind: recordOf(kind), externalId })
   const idsOf = (cells: RowCells) =>
@@ -92,7 +93,7 @@ export async function joinsOf(
   const expected = (kind: string, id: string) => (mode === 'check' ? setting.expected.recordOf(kind, id) : null)
   return (cells) => {
     const joined: Joined = {
-      ...{ contact: null, otherContact: null, listing: null, note: null, task: null, requirement: null },
+      ...{ contact: null, otherContact: null, listing: null, property: null, note: null, task: null, requirement: null },
       missing: [],
     }
     for (const { kind, id } of idsOf(cells)) {
@@ -105,5 +106,28 @@ export async function joinsOf(
       if (!joined.contact) joined.missing.push(`No contact has the email ${email.slice(0, 100)}`)
     }
     return joined
+  }
+}
+
+type ContactTarget = 'contactId' | 'ownerId' | 'vendorId' | 'buyerId' | 'tenantId' | 'solicitorId'
+/** The contact that a column of a row names; undefined where it names none, `missing` where the id leads nowhere. */
+export type ContactJoin = (cells: RowCells, target: ContactTarget) => { id: string | null; missing: string[] } | undefined
+
+/** Finds the contacts that columns name by ids of the old system, in one statement. */
+export async function contactsIn(
+  ctx: Context,
+  { move, mode, setting }: Step,
+  rows: readonly Pick<KnownRow, 'cells'>[],
+  targets: readonly ContactTarget[],
+): Promise<ContactJoin> {
+  const idOf = (externalId: string) => ({ source: move.source, kind: 'contact', externalId })
+  const ids = rows.flatMap(({ cells }) => targets.flatMap((target) => cells.id(target) ?? []))
+  const refOf = await findRefs(ctx, ids.map(idOf))
+  return (cells, target) => {
+    const externalId = cells.id(target)
+    if (externalId === null) return undefined
+    const expected = mode === 'check' ? setting.expected.recordOf('contact', externalId) : null
+    const id = refOf(idOf(externalId))?.recordId ?? expected
+    return { id, missing: id ? [] : [`No contact with the id ${externalId} came from this system`] }
   }
 }

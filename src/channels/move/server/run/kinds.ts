@@ -7,12 +7,24 @@ import { links } from './links.ts'
 import { appraisals, enquiries, inspections, notes } from './notes.ts'
 import { relations } from './relations.ts'
 import { requirements } from './requirements.ts'
+import { listings } from './listings.ts'
+import { properties } from './properties.ts'
 import type { TableKind } from './table-kind.ts'
 import { tasks } from './tasks.ts'
 
 const kinds: Record<MovedKind, TableKind> = {
-  ...{ agents, contacts, relations, requirements, notes, tasks },
-  ...{ enquiries, inspections, appraisals, links },
+  agents,
+  contacts,
+  properties,
+  listings,
+  relations,
+  requirements,
+  notes,
+  tasks,
+  enquiries,
+  inspections,
+  appraisals,
+  links,
 }
 
 export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)

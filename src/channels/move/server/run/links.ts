@@ -43,7 +43,7 @@ type Link = (ctx: Context, step: Step, read: readonly ReadLink[]) => Promise<unk
 
 async function takeLinks(ctx: Context, step: Step, rows: readonly SourceRow[], link: Link): Promise<PlannedRow[]> {
   const read = rows.map((row) => ({ row, cells: new RowCells(step.table, row.cells, step.setting.timeZone) }))
-  const join = await joinsOf(ctx, step, read, ['contact', 'listing', 'note', 'task'])
+  const join = await joinsOf(ctx, step, read, ['contact', 'listing', 'property', 'note', 'task'])
   const all = read.map((one): ReadLink => ({ ...one, joined: join(one.cells) }))
   const good = all.filter(
     ({ joined, cells }) => !joined.missing.length && !cells.reasons.length && !unknownAgent(cells, step, 'users').length,
@@ -52,7 +52,10 @@ async function takeLinks(ctx: Context, step: Step, rows: readonly SourceRow[], l
   const undoOf = new Map(good.map((one, i) => [one, undo[i]]))
   return all.map((one): PlannedRow => {
     const { row, joined, cells } = one
-    const [of, to] = [joined.note ?? joined.task, [cells.text('contactId'), cells.text('listingId'), cells.text('agentId')]]
+    const [of, to] = [
+      joined.note ?? joined.task,
+      ['contactId', 'listingId', 'propertyId', 'agentId'].map((target) => cells.text(target)),
+    ]
     const label = [cells.text('noteId') ?? cells.text('taskId'), ...to].filter(Boolean).join(' – ')
     const base = { line: row.line, cells: row.cells, label, externalId: null, recordId: step.mode === 'run' ? of : null }
     const reasons = [...new Set([...cells.reasons, ...joined.missing, ...unknownAgent(cells, step, 'users')])]
@@ -72,9 +75,13 @@ function unknownAgent(cells: RowCells, { setting }: Step, among: 'users' | 'agen
 }
 
 async function linkNotes(ctx: Context, _step: Step, read: readonly ReadLink[]): Promise<unknown[]> {
-  const wanted = read.map(({ joined: { note, contact, listing } }): NoteLink & { noteId: string } => ({
+  const wanted = read.map(({ joined: { note, contact, listing, property } }): NoteLink & { noteId: string } => ({
     noteId: note ?? '',
-    ...(contact ? { entity: 'contact', id: contact } : { entity: 'listing', id: listing ?? '' }),
+    ...(contact
+      ? { entity: 'contact', id: contact }
+      : listing
+        ? { entity: 'listing', id: listing }
+        : { entity: 'property', id: property ?? '' }),
   }))
   const added = await linkImportedNotes(ctx, wanted)
   return wanted.map(({ noteId, id }, i) => (added[i] ? { noteId, id } : null))

@@ -79,7 +79,7 @@ function noteOf({ cells, before }: KnownRow, { setting }: Step, join: Join, of: 
   const headline = (cells.text('subject') ?? of.headline(cells))?.slice(0, 200) ?? null
   const body = cells.body(of.lines)
   const label = headline ?? body.slice(0, 100)
-  const { contact, listing, missing } = join(cells)
+  const { contact, listing, property, missing } = join(cells)
   const happenedAt = cells.instant('at') ?? cells.instant('createdAt')
   const refused = (reason: string): ReadItem<ImportedNote> => ({ item: null, label, reason })
   if (cells.reasons.length) return refused([...new Set(cells.reasons)].join('. '))
@@ -87,14 +87,15 @@ function noteOf({ cells, before }: KnownRow, { setting }: Step, join: Join, of: 
   if (body.length > maxLetters) return refused(`The text is longer than ${maxLetters} letters`)
   if (!happenedAt) return refused('The row has no date')
   // Another table may say what it is about.
-  if (!contact && !listing && (missing.length || of.kind !== 'note' || !setting.linked.has('note')))
-    return refused(missing.join('. ') || 'The row names no contact and no listing')
+  if (!contact && !listing && !property && (missing.length || of.kind !== 'note' || !setting.linked.has('note')))
+    return refused(missing.join('. ') || 'The row names no contact, no listing and no property')
   const author = personOf(cells, setting, of.type === 'note' ? 'author' : 'agent')
   const said = cells.text('type') ?? ''
   const isPrivate = /^(?:y|yes|true|1|private)$/i.test(cells.text('isPrivate') ?? '')
   const links: NoteLink[] = [
     ...(contact ? [{ entity: 'contact' as const, id: contact }] : []),
     ...(listing ? [{ entity: 'listing' as const, id: listing }] : []),
+    ...(property ? [{ entity: 'property' as const, id: property }] : []),
   ]
   const note: ImportedNote = {
     id: before?.recordId ?? newId(),

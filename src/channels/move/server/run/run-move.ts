@@ -50,7 +50,7 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
     if (!(await updateMove(ctx, id, [state], change))) return
     if (mode === 'run') {
       await ctx.audit({ action: 'moved in', entity: 'move', entityId: id })
-      for (const one of ['contact', 'note', 'task']) ctx.changed(one, id)
+      for (const one of ['contact', 'listing', 'note', 'task']) ctx.changed(one, id)
     }
     ctx.changed('move', id)
   })
@@ -76,7 +76,7 @@ async function refuseUnlinked(caller: Caller, { id, tables }: StoredMove): Promi
         )
         await removeImportedNotes(ctx, lost)
         await deleteRefsOf(ctx, 'note', lost)
-        await refuseRows(ctx, id, lost, 'No contact and no listing is joined to this note')
+        await refuseRows(ctx, id, lost, 'No contact, listing or property is joined to this note')
         const before = move?.counts[step] ?? noCounts
         const counts = { ...before, created: before.created - lost.length, refused: before.refused + lost.length }
         if (move && lost.length) await updateMove(ctx, id, [move.state], { counts: { ...move.counts, [step]: counts } })

@@ -18,12 +18,22 @@ export async function removeListing(ctx: Context, id: string, { withdraw }: { wi
   if (!mayWriteListing(ctx, listing))
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
   await ctx.emit(listingDeleting, { id, withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
-  await setArchived(ctx, id, true)
-  await notifyParties(ctx, listing.fields)
-  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
-  await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
-  ctx.changed('listing', id, listing.version + 1)
+  await toBin(ctx, listing, 'deleted')
   return { id }
+}
+
+/** A move is undone. @throws AppError rule_broken while a portal may show it */
+export async function binImported(ctx: Context, listing: StoredListing): Promise<void> {
+  await ctx.emit(listingDeleting, { id: listing.id, withdraw: false, mayPublish: false })
+  await toBin(ctx, listing, 'deleted by undoing an import')
+}
+
+async function toBin(ctx: Context, { id, fields, version }: StoredListing, action: string): Promise<void> {
+  await setArchived(ctx, id, true)
+  await notifyParties(ctx, fields)
+  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await ctx.audit({ action, entity: 'listing', entityId: id })
+  ctx.changed('listing', id, version + 1)
 }
 
 export async function restoreListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
@@ -70,9 +80,5 @@ export async function findForFeed(ctx: Context, id: string): Promise<StoredListi
 export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
   // The feed is the agency's own word that the listing is gone.
   await ctx.emit(listingDeleting, { id: listing.id, withdraw: true, mayPublish: true })
-  await setArchived(ctx, listing.id, true)
-  await notifyParties(ctx, listing.fields)
-  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
-  await ctx.audit({ action: 'deleted by the feed', entity: 'listing', entityId: listing.id })
-  ctx.changed('listing', listing.id, listing.version + 1)
+  await toBin(ctx, listing, 'deleted by the feed')
 }

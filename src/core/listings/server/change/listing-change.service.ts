@@ -85,6 +85,21 @@ export async function applyReportedChange(ctx: Context, before: StoredListing, c
   return true
 }
 
+/**
+ * Writes what a table of an earlier system says of a listing. Only its parties follow: portals and buyers learn of it when a person changes it.
+ * @returns false when nothing was different
+ */
+export async function applyImportedChange(ctx: Context, before: StoredListing, change: Change): Promise<boolean> {
+  const { patch, status = before.status } = change
+  const fields = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked: false })
+  const decision = decideChange(before, { fields, status, endsOneSide: false, endsWork: false }, '')
+  if (!decision) return false
+  await store(ctx, before, decision, { ...change, propertyId: await propertyOf(ctx, before, decision) })
+  if (decision.hasNewStatus || namesParties(decision.changes)) await notifyParties(ctx, before.fields, decision.fields)
+  ctx.changed('listing', before.id, before.version + 1)
+  return true
+}
+
 /** The agency's day, and the time at the property; only a step of the life cycle needs them. */
 async function timesFor(ctx: Context, { address }: ListingFields, isStep: boolean): Promise<{ today: string; now: string }> {
   if (!isStep) return { today: '', now: '' }
