@@ -1,5 +1,5 @@
 import { guessByValues, guessMapping, importTargets } from '#channels/contact-import/import-targets.rules.ts'
-import { type ColumnProfile, headingWords } from './move-profile.rules.ts'
+import { type ColumnProfile, headingWords } from '#formats/table-profile/table-profile.ts'
 import {
   type MoveKind,
   type MoveTarget,

@@ -1,4 +1,4 @@
-import { headingWords } from './move-profile.rules.ts'
+import { headingWords } from '#formats/table-profile/table-profile.ts'
 import type { MoveKind } from './move-targets.rules.ts'
 
 /** Words in the name of a file or sheet, from the special to the general; null for tables of which nothing comes. */

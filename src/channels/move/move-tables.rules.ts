@@ -1,7 +1,13 @@
 import { importTargets, presetOf } from '#channels/contact-import/import-targets.rules.ts'
 import { targetsByHeading } from './move-headings.rules.ts'
 import { bareName, isUnsubscribeName, kindByName, saleOrLeaseByName } from './move-names.rules.ts'
-import { type ColumnProfile, headingWords, isIdHeading, type TableJoin, type TableProfile } from './move-profile.rules.ts'
+import {
+  type ColumnProfile,
+  headingWords,
+  isIdHeading,
+  type TableJoin,
+  type TableProfile,
+} from '#formats/table-profile/table-profile.ts'
 import {
   isReference,
   kindLabels,

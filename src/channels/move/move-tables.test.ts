@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnKind, ColumnProfile, TableJoin, TableProfile } from './move-profile.rules.ts'
+import type { ColumnKind, ColumnProfile, TableJoin, TableProfile } from '#formats/table-profile/table-profile.ts'
 import { looksLike, recogniseTables } from './move-tables.rules.ts'
 import type { MoveKind } from './move-targets.rules.ts'
 

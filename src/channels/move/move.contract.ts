@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { columnKinds, dateOrders } from './move-profile.rules.ts'
+import { columnKinds, dateOrders } from '#formats/table-profile/table-profile.ts'
 import { movedKinds, recordKinds, rowOutcomes } from './moved-kinds.rules.ts'
 
 export const moveStates = [

@@ -4,7 +4,7 @@ import { readArea } from '#common/typed/typed-area.ts'
 import { type MoneyPeriod, readTypedMoney } from '#common/typed/typed-money.ts'
 import { maxSuburbs, type PreferenceFields, type WantedSuburb } from '#workflow/preferences/preferences.contract.ts'
 import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'
-import { readYesNo } from './move-cells.rules.ts'
+import { readYesNo } from '#formats/table-profile/table-profile.ts'
 import type { MoveTarget } from './move-targets.rules.ts'
 
 /** Every filled cell of this meaning, with its heading. */

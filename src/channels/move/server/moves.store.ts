@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
-import type { DateOrder } from '../move-profile.rules.ts'
+import type { DateOrder } from '#formats/table-profile/table-profile.ts'
 import { type Move, type MoveTable, type RowOutcome, undoDays } from '../move.contract.ts'
 
 export type Counts = Record<RowOutcome, number>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { ColumnProfile, TableJoin, TableProfile } from '../../move-profile.rules.ts'
-import { ValueSet } from '../profile/value-set.ts'
+import type { ColumnProfile, TableJoin, TableProfile } from '#formats/table-profile/table-profile.ts'
+import { ValueSet } from '#formats/table-profile/table-profile.ts'
 import { keysFile } from './read-table.ts'
 
 export interface ReadTable {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import type { TableProfile } from '../../move-profile.rules.ts'
+import type { TableProfile } from '#formats/table-profile/table-profile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'large-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 // Runs in a process of its own (platform/processes/file-parsers.ts).
 import { AppError } from '#common/errors.ts'
-import type { TableJoin, TableProfile } from '../../move-profile.rules.ts'
+import type { TableJoin, TableProfile } from '#formats/table-profile/table-profile.ts'
 import { findJoins, type ReadTable } from './find-joins.ts'
 import { readTable } from './read-table.ts'
 import { type SourceTable, unpack, type Unpacked, type UploadedFile } from './unpack.ts'

@@ -10,8 +10,8 @@ import {
   WorkbookRefused,
 } from '#formats/tables/tables.ts'
 import { ZipBudget, ZipDamaged, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
-import type { TableProfile } from '../../move-profile.rules.ts'
-import { TableProfiler } from '../profile/table-profiler.ts'
+import type { TableProfile } from '#formats/table-profile/table-profile.ts'
+import { TableProfiler } from '#formats/table-profile/table-profile.ts'
 import { withoutBanner } from './heading-row.ts'
 import type { SourceTable } from './unpack.ts'
 

@@ -9,7 +9,7 @@ import { versionsFollowed } from '#core/contacts/server/contact-roles.service.ts
 import { backdateContacts, touchContacts } from '#core/contacts/server/contacts.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
-import { readYesNo } from '../../move-cells.rules.ts'
+import { readYesNo } from '#formats/table-profile/table-profile.ts'
 import { setUndoVersions, type UndoRow } from '../move-rows.store.ts'
 import { contactsNow } from './people.store.ts'
 import { RowCells } from './row-cells.ts'

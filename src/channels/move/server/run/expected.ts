@@ -1,4 +1,4 @@
-import { hashOf, ValueSet } from '../profile/value-set.ts'
+import { hashOf, ValueSet } from '#formats/table-profile/table-profile.ts'
 
 interface Said {
   /** A hash of the row. */

@@ -1,6 +1,6 @@
 import { instantOf } from '#common/time/days.ts'
 import { cleaned } from '#channels/contact-import/server/file/cell-values.ts'
-import { type CellMoment, columnDates, readOldId } from '../../move-cells.rules.ts'
+import { type CellMoment, columnDates, readOldId } from '#formats/table-profile/table-profile.ts'
 import type { StoredTable } from '../moves.store.ts'
 
 /** One row by what its columns mean. Nothing here throws: what can't be read is a reason. */

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from '../../move-profile.rules.ts'
+import type { ColumnProfile } from './profile.ts'
 import { ColumnProfiler } from './column-profiler.ts'
 
 const maxColumns = 500

@@ -1,7 +1,7 @@
 import { isDay } from '#common/time/days.ts'
 import { spreadsheetDay } from '#common/time/spreadsheet-day.ts'
 import type { Reading } from '#common/typed/reading.ts'
-import type { DateOrder } from './move-profile.rules.ts'
+import type { DateOrder } from './profile.ts'
 
 /** A day and a time as they stand in a cell. Without a zone it is the clock of the agency. */
 export interface CellMoment {

@@ -1,4 +1,4 @@
-import { dateShapeOf, isScientific, readYesNo } from '../../move-cells.rules.ts'
+import { dateShapeOf, isScientific, readYesNo } from './cells.ts'
 
 /** Everything a value looks like; a column is of a kind when nearly all its values look like it. */
 export interface Looks {

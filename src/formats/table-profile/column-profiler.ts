@@ -6,7 +6,7 @@ import {
   isIdHeading,
   isMoneyHeading,
   isPhoneHeading,
-} from '../../move-profile.rules.ts'
+} from './profile.ts'
 import { type Looks, looksOf } from './cell-looks.ts'
 import { hashOf, ValueSet } from './value-set.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnDates, readOldId, readYesNo } from './move-cells.rules.ts'
+import { columnDates, readOldId, readYesNo } from './cells.ts'
 
 test.each([
   ['dmy', '4/3/2019', '2019-03-04'],
