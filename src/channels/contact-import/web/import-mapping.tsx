@@ -34,12 +34,18 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
   })
   useKeys('Import', [{ keys: 'mod+enter', label: 'Check file', run: () => check.mutate() }])
   const known = one.preset && presetWords[one.preset]
+  // Headings of these are not published.
+  const isGuess = ['vaultre', 'agentbox', 'rex'].includes(one.preset ?? '')
   return (
     <section className={classes.section} aria-labelledby="mapping">
       <h2 className="below-8" id="mapping">
         {one.format === 'vcard' ? 'Cards' : 'Columns'}
       </h2>
-      {known && <p className={classes.quiet}>Recognised: {known}.</p>}
+      {known && (
+        <p className={classes.quiet}>
+          {isGuess ? 'Looks like' : 'Recognised:'} {known}.
+        </p>
+      )}
       {one.format === 'csv' && (
         <ul className={`${classes.columns} line-above below-16`}>
           {one.columns.map(({ header, samples }, i) => (

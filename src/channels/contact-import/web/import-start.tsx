@@ -10,6 +10,7 @@ import { DropOr } from '#ui/components/drop-or.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { importCalls, importQuery, importsQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
@@ -18,6 +19,7 @@ import { countsInWords, stateWords } from './import-words.ts'
 export function ImportStart() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const mayMove = useMay('settings.manage')
   const upload = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData()
@@ -67,8 +69,14 @@ export function ImportStart() {
           </p>
         )}
         <p className={classes.quiet}>
-          Google, Outlook, Mailchimp, VaultRE, Agentbox and Rex files are recognised by their headings. For any other file, match
-          the columns once and Gable remembers them.
+          Google, Outlook and Mailchimp files are recognised by their headings. For any other file, match the columns once and
+          Gable remembers them.
+          {mayMove && (
+            <>
+              {' '}
+              To bring notes and tasks along, use <Link to="/settings/move">Move in</Link>.
+            </>
+          )}
         </p>
         <EarlierImports />
       </div>
