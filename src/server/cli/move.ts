@@ -14,7 +14,7 @@ const orders: Readonly<Record<string, 'dmy' | 'mdy' | undefined>> = { 'day-first
 export const command: Command = {
   summary: 'move an agency in from the files of its old system',
   usage: '<zip, folder or files> --agency <slug> --source <name> [--dates day-first|month-first] [--dry-run] [--json]',
-  help: `Takes contacts, notes and tasks out of CSV, Excel and vCard files, joined by the ids of the old system. Meanings of columns that
+  help: `Takes contacts, properties, listings, notes and tasks out of CSV, Excel and vCard files, joined by the ids of the old system. Meanings of columns that
 were chosen on screen for the same source are used again. No message is sent. A second run changes only what changed there.
 
   --source    the old system, as you call it: its ids are kept under this name
