@@ -39,8 +39,8 @@ export function MoveStart() {
       <PageHead title="Move in" />
       <div className={classes.page}>
         <p className="quiet">
-          Bring contacts, notes and tasks from your old system, with their dates and authors. You’ll see every table and a full
-          check before anything changes. Nothing is sent to anyone.
+          Bring contacts, listings, notes and tasks from your old system, with their dates and authors. You’ll see every table and
+          a full check before anything changes. Nothing is sent to anyone.
         </p>
         <form
           className={classes.start}
