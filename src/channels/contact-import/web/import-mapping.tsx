@@ -69,7 +69,7 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
       )}
       {one.format === 'csv' && (
         <TextInput
-          className={classes.system}
+          className={`${classes.system} below-8`}
           label="Which system is this file from?"
           description="Contacts with the same ID from this system are updated next time."
           value={settings.source}

@@ -45,13 +45,17 @@ export function MoveRows({ one }: { one: Move }) {
         <table className="small num">
           <thead>
             <tr>
-              <th scope="col">Table</th>
+              <th scope="col" className="dim regular">
+                Table
+              </th>
               {rowOutcomes.map((outcome) => (
-                <th key={outcome} scope="col">
+                <th key={outcome} scope="col" className="dim regular">
                   {words[outcome]}
                 </th>
               ))}
-              <th scope="col">Rows</th>
+              <th scope="col" className="dim regular">
+                Rows
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -67,6 +71,7 @@ export function MoveRows({ one }: { one: Move }) {
                   <td key={outcome}>
                     <button
                       type="button"
+                      className={table.counts[outcome] ? 'hovers' : 'dim'}
                       disabled={!table.counts[outcome]}
                       aria-pressed={shown.table === i && shown.outcome === outcome}
                       aria-label={`${table.counts[outcome]} ${words[outcome]} of ${table.name}`}

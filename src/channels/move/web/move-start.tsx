@@ -43,7 +43,7 @@ export function MoveStart() {
           a full check before anything changes. Nothing is sent to anyone.
         </p>
         <form
-          className={classes.start}
+          className={`${classes.start} stack gap-16`}
           onSubmit={(event) => {
             event.preventDefault()
             upload.mutate()
@@ -78,7 +78,7 @@ export function MoveStart() {
             <ul className="line-above" aria-label="Chosen files">
               {files.map((file, i) => (
                 // The same file may be chosen twice.
-                <li key={`${file.name} ${i}`} className={classes.file}>
+                <li key={`${file.name} ${i}`} className="row between gap-12 line-below small">
                   <span className="clip">{file.name}</span>
                   <span className="num dim">{sizeWords(file.size)}</span>
                   <IconButton label={`Remove ${file.name}`} onClick={() => setFiles(files.filter((_, n) => n !== i))}>
