@@ -1531,8 +1531,8 @@ CREATE TABLE public.contact_relationships (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     word text,
     CONSTRAINT contact_relationships_check CHECK ((from_id <> to_id)),
-    CONSTRAINT contact_relationships_check1 CHECK (((word IS NULL) OR (((length(word) >= 1) AND (length(word) <= 80)) AND (kind = 'other'::text)))),
-    CONSTRAINT contact_relationships_kind_check CHECK ((kind = ANY (ARRAY['partner'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'friend'::text, 'colleague'::text, 'employer'::text, 'employee'::text, 'solicitor'::text, 'accountant'::text, 'trustee'::text, 'director'::text, 'other'::text])))
+    CONSTRAINT contact_relationships_kind_check CHECK ((kind = ANY (ARRAY['partner'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'friend'::text, 'colleague'::text, 'employer'::text, 'employee'::text, 'solicitor'::text, 'accountant'::text, 'trustee'::text, 'director'::text, 'other'::text]))),
+    CONSTRAINT contact_relationships_word_check CHECK (((length(word) >= 1) AND (length(word) <= 80)))
 );
 
 ALTER TABLE ONLY public.contact_relationships FORCE ROW LEVEL SECURITY;

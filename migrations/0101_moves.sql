@@ -68,7 +68,7 @@ create table move_mappings (
 select secure_agency_table(name) from unnest(array['moves', 'move_rows', 'move_mappings']::regclass[]) as name;
 
 -- The word of an old system for a relationship that has no kind of ours, such as landlord; two of them join the same contacts as two.
-alter table contact_relationships add column word text check (word is null or (length(word) between 1 and 80 and kind = 'other'));
+alter table contact_relationships add column word text check (length(word) between 1 and 80);
 alter table contact_relationships drop constraint contact_relationships_agency_id_from_id_to_id_kind_key;
 alter table contact_relationships add constraint contact_relationships_once unique nulls not distinct (agency_id, from_id, to_id, kind, word);
 

@@ -12,7 +12,7 @@ test('5,000 contacts come in by file: mapping, preview, progress, refused rows, 
 
   await expect(page.getByText('Choose what each one is.')).toBeVisible()
   await expect(page.getByLabel('Last name field')).toHaveValue('lastName')
-  await expect(page.getByLabel('Vorname field')).toHaveValue('')
+  await expect(page.getByLabel('Vorname field')).toHaveValue('kept')
   await page.getByLabel('Vorname field').selectOption('firstName')
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible({ timeout: 60_000 })

@@ -25,9 +25,9 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 /** The old system, as the agency calls it: part of every id of it that is kept. */
 export const MoveSource = z
   .string()
+  .max(60, { abort: true })
   .trim()
   .min(1, 'Enter the name of your old system')
-  .max(60)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'-]*$/u, 'Use letters, digits and spaces')
 
 const counts = z.record(z.enum(rowOutcomes), z.int())

@@ -5,7 +5,7 @@ import type { Move, MoveTable } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
 import { getMove, prepareCheck, prepareRun, registerMove } from './move.service.ts'
-import { deleteMove, updateMove } from './moves.store.ts'
+import { deleteMove, findMove, updateMove } from './moves.store.ts'
 import { runMove } from './run/run-move.ts'
 
 interface MoveOptions {
@@ -44,13 +44,20 @@ export async function moveIn(caller: Caller, { source, files, dates, isDryRun }:
     await runMove(caller, id, 'run', run)
     return await view()
   } catch (error) {
-    await caller.transaction((ctx) => updateMove(ctx, id, ['reading', 'read', 'checking', 'checked'], { state: 'cancelled' }))
+    const { message } = error as Error
+    await caller.transaction(async (ctx) => {
+      if (await updateMove(ctx, id, beforeRun, { state: 'cancelled', error: message })) return
+      await updateMove(ctx, id, ['queued', 'running'], { state: 'failed', error: message, finished_at: ctx.clock() })
+    })
     throw error
   } finally {
-    await forgetFolder(caller, moveFolder(caller, id))
+    const state = (await caller.transaction((ctx) => findMove(ctx, id)))?.state
+    // A move that had started can be continued on screen.
+    if (state !== 'failed') await forgetFolder(caller, moveFolder(caller, id))
     if (isDryRun) await caller.transaction((ctx) => deleteMove(ctx, id))
   }
 }
 
+const beforeRun = ['reading', 'read', 'checking', 'checked'] as const
 const dated = (column: MoveTable['columns'][number], dates: MoveOptions['dates']): MoveTable['columns'][number] =>
   column.dateOrder === 'undecided' && dates ? { ...column, dateOrder: dates } : column

@@ -10,7 +10,7 @@ import type { Move } from '../move.contract.ts'
 import { type MoveFixture, oldNote } from '../testing/fixture.ts'
 import { writeMoveFixtures } from '../testing/move-fixtures.ts'
 import { moveIn } from './move-command.service.ts'
-import { startUndo } from './move.service.ts'
+import { prepareRun, startUndo } from './move.service.ts'
 import { runMove } from './run/run-move.ts'
 
 const portal = await testPortal()
@@ -136,12 +136,14 @@ test.each(names)('%s: undone, it leaves nothing of what came', async (name) => {
 test.each(names)('%s: killed at ten points and continued, it comes to the same', async (name) => {
   const [whole, broken] = [await portal.newAgency(), await portal.newAgency()]
   await bring(callerFor(whole.id), fixtureOf(name))
+  const caller = callerFor(broken.id)
   const dying = dyingCaller(broken.id, 10)
   await bring(dying, fixtureOf(name)).catch(() => {})
   const { rows } = await portal.owner.query<{ id: string; run: string }>('select id, run from moves where agency_id = $1', [
     broken.id,
   ])
   const { id, run } = rows[0] as { id: string; run: string }
+  await caller.transaction((ctx) => prepareRun(ctx, id))
   let isDone = false
   while (!isDone)
     isDone = await runMove(dying, id, 'run', run).then(
