@@ -30,7 +30,7 @@ export const readMove = job({
   run: (caller, { moveId }, _signal, { isLast }) => readFiles(caller, moveId).catch(failing(caller, moveId, ['reading'], isLast)),
 })
 
-/** The dry run; it continues behind its last rows when it is killed. */
+/** The dry run; it starts again from the beginning when it is killed. */
 export const checkMove = job({
   ...base,
   name: 'move.check',
