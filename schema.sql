@@ -2741,6 +2741,7 @@ CREATE TABLE public.move_rows (
     record_id uuid,
     cells jsonb,
     undo jsonb,
+    about uuid[],
     CONSTRAINT move_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'unchanged'::text, 'refused'::text]))),
     CONSTRAINT move_rows_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'contact'::text, 'relation'::text, 'requirement'::text, 'property'::text, 'listing'::text, 'note'::text, 'task'::text, 'link'::text])))
 );

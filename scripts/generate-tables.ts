@@ -14,8 +14,11 @@ try {
   await migrate({ owner: server.connection })
   const client = new pg.Client(server.connection)
   await client.connect()
-  writeFileSync(new URL('../src/platform/db/tables.generated.ts', import.meta.url), await tablesText(client))
-  await client.end()
+  try {
+    writeFileSync(new URL('../src/platform/db/tables.generated.ts', import.meta.url), await tablesText(client))
+  } finally {
+    await client.end()
+  }
 } finally {
   await server.stop()
   rmSync(home, { recursive: true, force: true })

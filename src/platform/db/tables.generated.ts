@@ -933,6 +933,7 @@ export interface StoredTables {
     record_id: string | null
     cells: NullableJson
     undo: NullableJson
+    about: string[] | null
   }
   moves: {
     agency_id: string

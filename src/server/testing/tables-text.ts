@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 /** Contents of src/platform/db/tables.generated.ts: types of the tables and views of a migrated database. */
 export async function tablesText(client: Pick<pg.Client, 'query'>): Promise<string> {

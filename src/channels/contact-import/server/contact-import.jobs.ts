@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { inSteps } from '#platform/bulk/in-steps.ts'
 import { job } from '#platform/jobs/job.ts'
+import { onLastTry } from '#platform/jobs/on-last-try.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
 import { updateImport } from './contact-import.store.ts'
 import { forgetImport } from './forget-import.ts'
@@ -16,13 +17,12 @@ export const checkImport = job({
   name: 'contact-import.check',
   payload: z.object({ importId: z.uuid(), run: z.uuid() }),
   subject: () => 'Check a contact file',
-  async run(caller, { importId, run }, signal, { isLast }) {
-    await runThrough(caller, importId, 'check', run, signal).catch(async (error: Error) => {
-      if (isLast)
-        await caller.transaction((ctx) => updateImport(ctx, importId, ['checking'], { state: 'failed', error: error.message }))
-      throw error
-    })
-  },
+  run: (caller, { importId, run }, signal, attempt) =>
+    runThrough(caller, importId, 'check', run, signal).catch(
+      onLastTry(caller, attempt, (ctx, { message: error }) =>
+        updateImport(ctx, importId, ['checking'], { state: 'failed', error }),
+      ),
+    ),
 })
 
 export const runContactImport = job({
@@ -30,12 +30,12 @@ export const runContactImport = job({
   name: 'contact-import.run',
   payload: z.object({ importId: z.uuid(), run: z.uuid() }),
   subject: () => 'Import contacts',
-  async run(caller, { importId, run }, signal, { isLast }) {
-    await runThrough(caller, importId, 'import', run, signal).catch(async (error: Error) => {
-      const change = { state: 'failed', error: error.message, finished_at: caller.clock() } as const
-      if (isLast) await caller.transaction((ctx) => updateImport(ctx, importId, ['queued', 'running'], change))
-      throw error
-    })
+  async run(caller, { importId, run }, signal, attempt) {
+    await runThrough(caller, importId, 'import', run, signal).catch(
+      onLastTry(caller, attempt, (ctx, { message: error }) =>
+        updateImport(ctx, importId, ['queued', 'running'], { state: 'failed', error, finished_at: ctx.clock() }),
+      ),
+    )
     await forgetFile(caller, fileKey(caller, importId))
   },
 })
@@ -45,7 +45,12 @@ export const undoContactImport = job({
   name: 'contact-import.undo',
   payload: z.object({ importId: z.uuid() }),
   subject: () => 'Undo a contact import',
-  run: (caller, { importId }, signal) => inSteps(caller, signal, (ctx) => undoSome(ctx, importId)),
+  run: (caller, { importId }, signal, attempt) =>
+    inSteps(caller, signal, (ctx) => undoSome(ctx, importId)).catch(
+      onLastTry(caller, attempt, (ctx, { message }) =>
+        updateImport(ctx, importId, ['undoing'], { state: 'failed', error: `Undo stopped: ${message}` }),
+      ),
+    ),
 })
 
 /** Deletes the file and the rows after a week. */

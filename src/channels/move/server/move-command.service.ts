@@ -47,13 +47,13 @@ export async function moveIn(caller: Caller, { source, files, dates, isDryRun }:
     const { message } = error as Error
     await caller.transaction(async (ctx) => {
       if (await updateMove(ctx, id, beforeRun, { state: 'cancelled', error: message })) return
-      await updateMove(ctx, id, ['queued', 'running'], { state: 'failed', error: message, finished_at: ctx.clock() })
+      await updateMove(ctx, id, ['queued', 'running'], { state: 'paused', error: message })
     })
     throw error
   } finally {
     const state = (await caller.transaction((ctx) => findMove(ctx, id)))?.state
     // A move that had started can be continued on screen.
-    if (state !== 'failed') await forgetFolder(caller, moveFolder(caller, id))
+    if (state !== 'paused') await forgetFolder(caller, moveFolder(caller, id))
     if (isDryRun) await caller.transaction((ctx) => deleteMove(ctx, id))
   }
 }

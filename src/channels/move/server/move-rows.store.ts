@@ -17,17 +17,19 @@ export interface NewRow {
   recordKind: RecordKind | null
   recordId: string | null
   cells: readonly string[] | null
+  /** Contacts that the row names. */
+  about: readonly string[] | null
   /** The means to undo a change of an existing record. */
   undo: unknown
 }
 export async function insertRows({ db, scope }: Context, moveId: string, rows: readonly NewRow[]): Promise<void> {
-  await sql`insert into move_rows (agency_id, move_id, step, position, line, outcome, reason, label, external_id, record_kind, record_id, cells, undo)
-    select g.agency_id, ${moveId}, x.step, x.position, x.line, x.outcome, x.reason, x.label, x."externalId", x."recordKind", x."recordId", x.cells, x.undo
+  await sql`insert into move_rows (agency_id, move_id, step, position, line, outcome, reason, label, external_id, record_kind, record_id, cells, about, undo)
+    select g.agency_id, ${moveId}, x.step, x.position, x.line, x.outcome, x.reason, x.label, x."externalId", x."recordKind", x."recordId", x.cells, x.about, x.undo
     from agencies_view g, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (step smallint, position int, line int, outcome text, reason text,
-      label text, "externalId" text, "recordKind" text, "recordId" uuid, cells jsonb, undo jsonb)
+      label text, "externalId" text, "recordKind" text, "recordId" uuid, cells jsonb, about uuid[], undo jsonb)
     where g.agency_id = ${scope.agencyId}
     on conflict (agency_id, move_id, step, position) do update set outcome = excluded.outcome, reason = excluded.reason, label = excluded.label,
-      external_id = excluded.external_id, record_kind = excluded.record_kind, record_id = excluded.record_id, cells = excluded.cells, undo = excluded.undo`.execute(
+      external_id = excluded.external_id, record_kind = excluded.record_kind, record_id = excluded.record_id, cells = excluded.cells, about = excluded.about, undo = excluded.undo`.execute(
     db,
   )
 }
@@ -169,15 +171,20 @@ export async function officePeople(
   return new Map(rows.map(({ id, userId, name }) => [id, { userId, name }]))
 }
 
-/** Empties what moves remember of erased contacts. */
-export async function emptyRowsOf({ db, scope }: Context, recordIds: readonly string[]): Promise<void> {
-  await sql`update move_rows set label = '', reason = null, cells = null, undo = null, external_id = null
-    where agency_id = ${scope.agencyId} and record_id = any(${recordIds}::uuid[])`.execute(db)
+/** Empties what moves remember of erased contacts: their own rows, those that name them, and refused ones that hold their id of the old system. */
+export async function emptyRowsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`with own as (select r.move_id, r.external_id from move_rows r where r.agency_id = ${scope.agencyId}
+      and r.record_id = any(${contactIds}::uuid[]) and r.external_id is not null)
+    update move_rows r set label = '', reason = null, cells = null, undo = null, external_id = null, about = null
+    where r.agency_id = ${scope.agencyId} and (r.record_id = any(${contactIds}::uuid[]) or r.about && ${contactIds}::uuid[]
+      or r.outcome = 'refused' and exists (select from own where own.move_id = r.move_id and jsonb_exists(r.cells, own.external_id)))`.execute(
+    db,
+  )
 }
 
 /** Empties what is only needed while a move can be undone or corrected. */
 export async function forgetRows({ db, scope }: Context, moveId: string): Promise<void> {
-  await sql`update move_rows set label = '', cells = null, undo = null where agency_id = ${scope.agencyId} and move_id = ${moveId}`.execute(
+  await sql`update move_rows set label = '', cells = null, about = null, undo = null where agency_id = ${scope.agencyId} and move_id = ${moveId}`.execute(
     db,
   )
 }

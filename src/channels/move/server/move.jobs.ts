@@ -1,33 +1,37 @@
 import * as z from 'zod'
 import { inSteps } from '#platform/bulk/in-steps.ts'
-import type { Caller } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
+import { onLastTry } from '#platform/jobs/on-last-try.ts'
 import { forgetFolder } from '#platform/storage/stored-files.ts'
 import type { Move } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { moveFolder } from './files/table-rows.ts'
-import { forgetRows } from './move-rows.store.ts'
-import { deleteMove, findMove, updateMove } from './moves.store.ts'
+import { deleteRows, forgetRows } from './move-rows.store.ts'
+import { findMove, updateMove, viewMoves } from './moves.store.ts'
 import { runMove } from './run/run-move.ts'
 import { undoSome } from './undo-move.ts'
 
 const base = { retries: 5, retryDelayMaxS: 60, timeoutS: 14_400, concurrency: 1 } as const
 
-/** Writes down why a move ended, on the last try. */
-const failing =
-  (caller: Caller, id: string, from: readonly Move['state'][], isLast: boolean) =>
-  async (error: Error): Promise<never> => {
-    const change = { state: 'failed', error: error.message, finished_at: caller.clock() } as const
-    if (isLast) await caller.transaction((ctx) => updateMove(ctx, id, from, change))
-    throw error
-  }
+type State = Move['state']
+/** What a move is after a step of it has failed for good. */
+const failedTo =
+  (id: string, from: readonly State[], to: State, words = '') =>
+  (ctx: Context, { message }: Error) =>
+    updateMove(ctx, id, from, {
+      state: to,
+      error: `${words}${message}`,
+      ...(from.includes('reading') && { finished_at: ctx.clock() }),
+    })
 
 export const readMove = job({
   ...base,
   name: 'move.read',
   payload: z.object({ moveId: z.uuid() }),
   subject: () => 'Read the files of a move',
-  run: (caller, { moveId }, _signal, { isLast }) => readFiles(caller, moveId).catch(failing(caller, moveId, ['reading'], isLast)),
+  run: (caller, { moveId }, _signal, attempt) =>
+    readFiles(caller, moveId).catch(onLastTry(caller, attempt, failedTo(moveId, ['reading'], 'failed'))),
 })
 
 /** The dry run; it starts again from the beginning when it is killed. */
@@ -36,8 +40,10 @@ export const checkMove = job({
   name: 'move.check',
   payload: z.object({ moveId: z.uuid(), run: z.uuid() }),
   subject: () => 'Check a move',
-  run: (caller, { moveId, run }, signal, { isLast }) =>
-    runMove(caller, moveId, 'check', run, signal).catch(failing(caller, moveId, ['checking'], isLast)),
+  run: (caller, { moveId, run }, signal, attempt) =>
+    runMove(caller, moveId, 'check', run, signal).catch(
+      onLastTry(caller, attempt, failedTo(moveId, ['checking'], 'read', 'The check stopped: ')),
+    ),
 })
 
 export const runMoveJob = job({
@@ -45,8 +51,10 @@ export const runMoveJob = job({
   name: 'move.run',
   payload: z.object({ moveId: z.uuid(), run: z.uuid() }),
   subject: () => 'Move in',
-  run: (caller, { moveId, run }, signal, { isLast }) =>
-    runMove(caller, moveId, 'run', run, signal).catch(failing(caller, moveId, ['queued', 'running'], isLast)),
+  run: (caller, { moveId, run }, signal, attempt) =>
+    runMove(caller, moveId, 'run', run, signal).catch(
+      onLastTry(caller, attempt, failedTo(moveId, ['queued', 'running'], 'paused', 'The move stopped: ')),
+    ),
 })
 
 export const undoMove = job({
@@ -54,7 +62,10 @@ export const undoMove = job({
   name: 'move.undo',
   payload: z.object({ moveId: z.uuid() }),
   subject: () => 'Undo a move',
-  run: (caller, { moveId }, signal) => inSteps(caller, signal, (ctx) => undoSome(ctx, moveId)),
+  run: (caller, { moveId }, signal, attempt) =>
+    inSteps(caller, signal, (ctx) => undoSome(ctx, moveId)).catch(
+      onLastTry(caller, attempt, failedTo(moveId, ['undoing'], 'failed', 'Undo stopped: ')),
+    ),
 })
 
 /** Deletes the files, and what the rows hold of people, once nothing can be undone. */
@@ -64,12 +75,23 @@ export const forgetMove = job({
   payload: z.object({ moveId: z.uuid() }),
   subject: () => 'Clean up after a move',
   async run(caller, { moveId }) {
-    await forgetFolder(caller, moveFolder(caller, moveId))
-    await caller.transaction(async (ctx) => {
-      const move = await findMove(ctx, moveId)
-      if (!move) return
-      if (['finished', 'undone', 'cancelled', 'failed'].includes(move.state)) await forgetRows(ctx, moveId)
-      else await deleteMove(ctx, moveId)
-    })
+    const isOver = await caller.transaction((ctx) => endMove(ctx, moveId))
+    if (isOver) await forgetFolder(caller, moveFolder(caller, moveId))
   },
 })
+
+/** Ends a move that nobody has continued, and forgets its rows; one that can still be undone waits. @returns whether its files can go */
+async function endMove(ctx: Context, id: string): Promise<boolean> {
+  if (!(await findMove(ctx, id))) return true
+  const unused = { state: 'cancelled', error: 'Nothing was moved in for two weeks, so the files were deleted' } as const
+  if (await updateMove(ctx, id, ['reading', 'read', 'checking', 'checked'], unused)) await deleteRows(ctx, id)
+  const error = 'Nobody continued this move, so it was cancelled'
+  await updateMove(ctx, id, ['paused'], { state: 'cancelled', error, finished_at: ctx.clock() })
+  const [move] = await viewMoves(ctx, { id })
+  const isBusy = move?.state === 'queued' || move?.state === 'running' || move?.state === 'undoing'
+  const startAfter = isBusy ? new Date(ctx.clock().getTime() + 86_400_000) : move?.undoUntil ? new Date(move.undoUntil) : null
+  if (startAfter) await ctx.enqueue(forgetMove, { moveId: id }, { startAfter })
+  else await forgetRows(ctx, id)
+  ctx.changed('move', id)
+  return !startAfter
+}

@@ -168,7 +168,7 @@ export async function prepareRun(ctx: Context, id: string): Promise<string> {
   if (await findRunningMove(ctx, id)) throw new AppError('conflict', 'Another move is running. Wait until it has finished')
   const isNew = state === 'checked'
   const change = { state: 'queued', error: null, ...(isNew && { step: -1, done: 0, counts: {} }) } as const
-  if (!(await updateMove(ctx, id, ['checked', 'paused', 'failed'], change)))
+  if (!(await updateMove(ctx, id, ['checked', 'paused'], change)))
     throw new AppError('conflict', 'Check the tables first. A move can only be started once')
   if (isNew) await deleteRows(ctx, id)
   await ctx.audit({ action: isNew ? 'moveStarted' : 'moveResumed', entity: 'move', entityId: id })
@@ -219,7 +219,7 @@ export async function startUndo(ctx: Context, id: string): Promise<Move> {
   const one = await getMove(ctx, id)
   if (!one.undoUntil) throw new AppError('conflict', `You can undo a move for ${undoDays} days after it finishes`)
   if (await findRunningMove(ctx, id)) throw new AppError('conflict', 'Another move is running. Wait until it has finished')
-  if (!(await updateMove(ctx, id, ['finished', 'cancelled', 'failed'], { state: 'undoing' })))
+  if (!(await updateMove(ctx, id, ['finished', 'cancelled', 'failed'], { state: 'undoing', error: null })))
     throw new AppError('conflict', 'This move is already being undone')
   await ctx.audit({ action: 'move undone', entity: 'move', entityId: id })
   await ctx.enqueue(undoMove, { moveId: id })

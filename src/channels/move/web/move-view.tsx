@@ -72,7 +72,7 @@ function OneMove({ one }: { one: Move }) {
         {(state === 'queued' || state === 'running') && button('pause', 'Pause')}
         {one.undoUntil && totalOf(tables, 'created') + totalOf(tables, 'merged') > 0 && button('undo', 'Undo the move')}
         {state === 'checked' && button('start', `Move in ${count(rowsOf(tables) - totalOf(tables, 'refused'), 'row')}`, true)}
-        {(state === 'paused' || state === 'failed') && button('start', 'Continue', true)}
+        {state === 'paused' && button('start', 'Continue', true)}
       </PageHead>
       <div className={classes.page}>
         <StateLine one={one} />

@@ -76,11 +76,12 @@ export function historyKind<T extends Item>({ record, kind = record, read, save,
 /** Records that were written, with how they were before; in a check those that would be rewritten. */
 type Written<T> = { saved: ReadonlyMap<string, T | null> } | { left: ReadonlySet<string> }
 function plannedRow<T extends Item>(
-  { row, externalId, isOwnId, before, twin }: KnownRow,
+  { row, cells, externalId, isOwnId, before, twin }: KnownRow,
   { item, label, reason, isThere }: ReadItem<T>,
   written: Written<T>,
 ): PlannedRow {
-  const base = { line: row.line, cells: row.cells, label, externalId: isOwnId ? externalId : null, reason, undo: null }
+  const id = isOwnId ? externalId : null
+  const base = { line: row.line, cells: row.cells, label, externalId: id, about: cells.about, reason, undo: null }
   if (twin === 'same') return { ...base, outcome: 'unchanged', reason: 'The same as an earlier row', recordId: null }
   if (twin) return { ...base, outcome: 'refused', reason: 'An earlier row has this id and says something else', recordId: null }
   if (!item) return { ...base, outcome: isThere ? 'unchanged' : 'refused', recordId: null }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { findRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { contactsByEmail } from './people.store.ts'
-import type { Step } from './table-kind.ts'
+import { isExpected, type Step } from './table-kind.ts'
 import { RowCells } from './row-cells.ts'
 
 /** A row with its id of the old system, and what was kept of it when it came before. */
@@ -99,14 +99,20 @@ export async function joinsOf(
     for (const { kind, id } of idsOf(cells)) {
       joined[kind] = refOf(idOf(kind, id))?.recordId ?? expected(recordOf(kind), id)
       if (!joined[kind]) joined.missing.push(`No ${recordOf(kind)} with the id ${id} came from this system`)
+      if (recordOf(kind) === 'contact') noteContact(cells, joined[kind])
     }
     const email = emailOf(cells)
     if (email) {
       joined.contact = byEmail.get(email) ?? expected('email', email)
       if (!joined.contact) joined.missing.push(`No contact has the email ${email.slice(0, 100)}`)
+      noteContact(cells, joined.contact)
     }
     return joined
   }
+}
+
+const noteContact = ({ about }: RowCells, id: string | null) => {
+  if (id && !isExpected(id)) about.add(id)
 }
 
 type ContactTarget = 'contactId' | 'ownerId' | 'vendorId' | 'buyerId' | 'tenantId' | 'solicitorId'
@@ -128,6 +134,7 @@ export async function contactsIn(
     if (externalId === null) return undefined
     const expected = mode === 'check' ? setting.expected.recordOf('contact', externalId) : null
     const id = refOf(idOf(externalId))?.recordId ?? expected
+    noteContact(cells, id)
     return { id, missing: id ? [] : [`No contact with the id ${externalId} came from this system`] }
   }
 }

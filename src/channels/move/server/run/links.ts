@@ -57,7 +57,8 @@ async function takeLinks(ctx: Context, step: Step, rows: readonly SourceRow[], l
       ['contactId', 'listingId', 'propertyId', 'agentId'].map((target) => cells.text(target)),
     ]
     const label = [cells.text('noteId') ?? cells.text('taskId'), ...to].filter(Boolean).join(' – ')
-    const base = { line: row.line, cells: row.cells, label, externalId: null, recordId: step.mode === 'run' ? of : null }
+    const recordId = step.mode === 'run' ? of : null
+    const base = { line: row.line, cells: row.cells, label, externalId: null, about: cells.about, recordId }
     const reasons = [...new Set([...cells.reasons, ...joined.missing, ...unknownAgent(cells, step, 'users')])]
     if (reasons.length) return { ...base, recordId: null, outcome: 'refused', reason: reasons.join('. '), undo: null }
     const change = undoOf.get(one)

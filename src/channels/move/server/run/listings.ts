@@ -234,7 +234,9 @@ async function changeListings(ctx: Context, source: string, plans: readonly Plan
 const inBin = 'This listing is in the recycle bin. Restore it to bring changes in again'
 function plannedRow(row: ListingRow, plan: Plan | undefined, saved: Saved | undefined): PlannedRow {
   const { one, label, refusal, remark } = row
-  const base = { line: one.row.line, cells: one.row.cells, label, externalId: one.isOwnId ? one.externalId : null, undo: null }
+  const { row: source, cells, isOwnId, externalId } = one
+  const id = isOwnId ? externalId : null
+  const base = { line: source.line, cells: source.cells, label, externalId: id, about: cells.about, undo: null }
   if (one.twin === 'same') return { ...base, outcome: 'unchanged', reason: 'The same as an earlier row', recordId: null }
   if (one.twin)
     return { ...base, outcome: 'refused', reason: 'An earlier row has this id and says something else', recordId: null }

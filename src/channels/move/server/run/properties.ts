@@ -160,8 +160,9 @@ async function saveProperties(ctx: Context, step: Step, fresh: readonly Property
 }
 
 function plannedRow({ one, label, refusal, remark }: PropertyRow, isNew: boolean, saved: Saved | null): PlannedRow {
-  const { row, externalId, isOwnId, before, twin } = one
-  const base = { line: row.line, cells: row.cells, label, externalId: isOwnId ? externalId : null, undo: null }
+  const { row, cells, externalId, isOwnId, before, twin } = one
+  const id = isOwnId ? externalId : null
+  const base = { line: row.line, cells: row.cells, label, externalId: id, about: cells.about, undo: null }
   if (twin === 'same') return { ...base, outcome: 'unchanged', reason: 'The same as an earlier row', recordId: null }
   if (twin) return { ...base, outcome: 'refused', reason: 'An earlier row has this id and says something else', recordId: null }
   if (refusal) return { ...base, outcome: 'refused', reason: refusal, recordId: null }

@@ -6,6 +6,8 @@ import type { StoredTable } from '../moves.store.ts'
 /** One row by what its columns mean. Nothing here throws: what can't be read is a reason. */
 export class RowCells {
   readonly reasons: string[] = []
+  /** Contacts here that the row names. */
+  readonly about = new Set<string>()
   private readonly table: StoredTable
   private readonly cells: readonly string[]
   private readonly timeZone: string

@@ -180,8 +180,9 @@ export async function noteRows(
   await insertRows(
     ctx,
     move.id,
-    planned.map(({ cells, undo, ...row }, i) => ({
+    planned.map(({ cells, undo, about, ...row }, i) => ({
       ...row,
+      about: about?.size ? [...about] : null,
       step: index,
       position: position + i,
       label: row.label.slice(0, 200),

@@ -40,6 +40,8 @@ export interface Step {
 /** The fate of one row; the record's id is known once it is written. */
 export interface PlannedRow extends Pick<NewRow, 'line' | 'outcome' | 'reason' | 'label' | 'externalId' | 'recordId' | 'undo'> {
   cells: readonly string[]
+  /** Contacts that the row names: what it says goes with them. */
+  about?: ReadonlySet<string>
 }
 /** Kept where a record can't be undone, with the reason; null where it was. */
 export type Undone = ReadonlyMap<UndoRow, string | null>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import { job } from '#platform/jobs/job.ts'
+import { onLastTry } from '#platform/jobs/on-last-try.ts'
 import { forgetFolder } from '#platform/storage/stored-files.ts'
 import { applyImport } from './apply-import.ts'
 import { batchState, moveBatch, settleItems, waitingItems } from './batches.store.ts'
@@ -40,20 +41,18 @@ export const runImport = job({
   retryDelayMaxS: 60,
   timeoutS: 3600,
   subject: () => 'Import a REAXML feed',
-  async run(caller, { batchId }, signal, { isLast }) {
+  async run(caller, { batchId }, signal, attempt) {
     await caller.transaction((ctx) => moveBatch(ctx, batchId, ['queued'], 'running'))
-    try {
-      for (let left = true; left; ) {
-        if (signal.aborted) throw new Error('The worker is stopping. The import continues when it restarts')
-        left = await takeSome(caller, batchId, perCommit)
-      }
-    } catch (error) {
-      if (isLast)
-        await caller.transaction((ctx) => moveBatch(ctx, batchId, ['running', 'queued'], 'failed', (error as Error).message))
-      throw error
-    }
+    await takeAll(caller, batchId, signal).catch(
+      onLastTry(caller, attempt, (ctx, { message }) => moveBatch(ctx, batchId, ['running', 'queued'], 'failed', message)),
+    )
   },
 })
+
+async function takeAll(caller: Caller, batchId: string, signal: AbortSignal): Promise<void> {
+  while (await takeSome(caller, batchId, perCommit))
+    if (signal.aborted) throw new Error('The worker is stopping. The import continues when it restarts')
+}
 
 /** @returns whether there may be more to do */
 async function takeSome(caller: Caller, batchId: string, limit: number): Promise<boolean> {
