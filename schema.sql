@@ -2742,6 +2742,7 @@ CREATE TABLE public.move_rows (
     cells jsonb,
     undo jsonb,
     about uuid[],
+    is_conflict boolean DEFAULT false NOT NULL,
     CONSTRAINT move_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'unchanged'::text, 'refused'::text]))),
     CONSTRAINT move_rows_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'contact'::text, 'relation'::text, 'requirement'::text, 'property'::text, 'listing'::text, 'note'::text, 'task'::text, 'link'::text])))
 );
@@ -6373,6 +6374,13 @@ CREATE INDEX move_rows_by_outcome ON public.move_rows USING btree (agency_id, mo
 --
 
 CREATE INDEX move_rows_by_record ON public.move_rows USING btree (agency_id, record_id) WHERE (record_id IS NOT NULL);
+
+
+--
+-- Name: move_rows_of_conflicts; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX move_rows_of_conflicts ON public.move_rows USING btree (agency_id, move_id, step, "position") WHERE is_conflict;
 
 
 --

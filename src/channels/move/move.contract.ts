@@ -21,6 +21,8 @@ export const moveStates = [
   'undone',
 ] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
+/** Rows to show: those with an outcome, or those that were left because the record has changed here. */
+export type ShownRows = RowOutcome | 'conflict'
 
 /** The old system, as the agency calls it: part of every id of it that is kept. */
 export const MoveSource = z
@@ -56,6 +58,8 @@ export const MoveTable = z
     /** Set for listings where the name of the table says it. */
     saleOrLease: z.enum(['sale', 'lease']).nullable(),
     counts,
+    /** Rows whose record has changed on both sides; those of an undone move that were kept. */
+    conflicts: z.int(),
   })
   .meta({ id: 'MoveTable' })
 export type MoveTable = z.infer<typeof MoveTable>
@@ -140,7 +144,7 @@ export const moveEndpoints = {
       limit: pageQuery.limit,
       cursor: pageQuery.cursor,
       table: z.coerce.number().int().min(0).max(999).default(0),
-      outcome: z.enum(rowOutcomes).optional(),
+      outcome: z.enum([...rowOutcomes, 'conflict']).optional(),
     }),
     response: pageOf(MoveRow),
   }),

@@ -934,6 +934,7 @@ export interface StoredTables {
     cells: NullableJson
     undo: NullableJson
     about: string[] | null
+    is_conflict: Generated<boolean>
   }
   moves: {
     agency_id: string

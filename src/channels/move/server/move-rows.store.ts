@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { MoveRow, RowOutcome } from '../move.contract.ts'
+import type { MoveRow, RowOutcome, ShownRows } from '../move.contract.ts'
 
 export type RecordKind = NonNullable<MoveRow['record']>['kind']
 export interface NewRow {
@@ -12,6 +12,7 @@ export interface NewRow {
   line: number
   outcome: RowOutcome
   reason: string | null
+  isConflict: boolean
   label: string
   externalId: string | null
   recordKind: RecordKind | null
@@ -23,12 +24,12 @@ export interface NewRow {
   undo: unknown
 }
 export async function insertRows({ db, scope }: Context, moveId: string, rows: readonly NewRow[]): Promise<void> {
-  await sql`insert into move_rows (agency_id, move_id, step, position, line, outcome, reason, label, external_id, record_kind, record_id, cells, about, undo)
-    select g.agency_id, ${moveId}, x.step, x.position, x.line, x.outcome, x.reason, x.label, x."externalId", x."recordKind", x."recordId", x.cells, x.about, x.undo
+  await sql`insert into move_rows (agency_id, move_id, step, position, line, outcome, reason, is_conflict, label, external_id, record_kind, record_id, cells, about, undo)
+    select g.agency_id, ${moveId}, x.step, x.position, x.line, x.outcome, x.reason, x."isConflict", x.label, x."externalId", x."recordKind", x."recordId", x.cells, x.about, x.undo
     from agencies_view g, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (step smallint, position int, line int, outcome text, reason text,
-      label text, "externalId" text, "recordKind" text, "recordId" uuid, cells jsonb, about uuid[], undo jsonb)
+      "isConflict" boolean, label text, "externalId" text, "recordKind" text, "recordId" uuid, cells jsonb, about uuid[], undo jsonb)
     where g.agency_id = ${scope.agencyId}
-    on conflict (agency_id, move_id, step, position) do update set outcome = excluded.outcome, reason = excluded.reason, label = excluded.label,
+    on conflict (agency_id, move_id, step, position) do update set outcome = excluded.outcome, reason = excluded.reason, is_conflict = excluded.is_conflict, label = excluded.label,
       external_id = excluded.external_id, record_kind = excluded.record_kind, record_id = excluded.record_id, cells = excluded.cells, about = excluded.about, undo = excluded.undo`.execute(
     db,
   )
@@ -39,18 +40,20 @@ export async function deleteRows({ db, scope }: Context, moveId: string): Promis
   await db.deleteFrom('move_rows').where('agency_id', '=', scope.agencyId).where('move_id', '=', moveId).execute()
 }
 
-export async function listRows(
-  { db, scope }: Context,
-  moveId: string,
-  query: { table: number; limit: number; cursor?: string | undefined; outcome?: RowOutcome | undefined },
-): Promise<Page<MoveRow>> {
+export interface RowsQuery {
+  table: number
+  limit: number
+  cursor?: string | undefined
+  outcome?: ShownRows | undefined
+}
+export async function listRows({ db, scope }: Context, moveId: string, query: RowsQuery): Promise<Page<MoveRow>> {
   const after = readCursor(query.cursor, () => z.tuple([z.int32()]))?.[0] ?? -1
   const { rows: found } =
     await sql<MoveRow>`select r.step, r.position, r.line, r.outcome, r.reason, r.label, r.external_id as "externalId",
       case when r.record_id is not null then json_build_object('kind', r.record_kind, 'id', r.record_id) end as record,
       case when r.outcome = 'refused' then r.cells end as cells
     from move_rows r where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.step = ${query.table} and r.position > ${after}
-      ${query.outcome ? sql`and r.outcome = ${sql.lit(query.outcome)}` : sql``}
+      ${query.outcome === 'conflict' ? sql`and r.is_conflict` : query.outcome ? sql`and r.outcome = ${sql.lit(query.outcome)}` : sql``}
     order by r.position limit ${query.limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.position])
   return { items: rows, nextCursor }
@@ -112,10 +115,17 @@ export async function markUndone(
   rows: readonly { step: number; position: number; kept: string | null }[],
 ): Promise<void> {
   await sql`update move_rows r set undo = null, record_id = case when x.kept is null then null else r.record_id end,
-      outcome = case when x.kept is null then r.outcome else 'unchanged' end, reason = coalesce(x.kept, 'Undone')
+      outcome = case when x.kept is null then r.outcome else 'unchanged' end, is_conflict = x.kept is not null, reason = coalesce(x.kept, 'Undone')
     from unnest(${rows.map(({ step }) => step)}::smallint[], ${rows.map(({ position }) => position)}::int[], ${rows.map(({ kept }) => kept)}::text[])
       as x (step, position, kept)
     where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.step = x.step and r.position = x.position`.execute(db)
+}
+
+/** Rows that were left because the record has changed here, by table. */
+export async function conflictsOf({ db, scope }: Context, moveId: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ step: number; n: number }>`select r.step, count(*)::int as n from move_rows r
+    where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.is_conflict group by r.step`.execute(db)
+  return new Map(rows.map(({ step, n }) => [step, n]))
 }
 
 /** Rows of one table that made a record, in order, after a place. */

@@ -9,20 +9,12 @@ import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { forgetFolder, keepFile } from '#platform/storage/stored-files.ts'
-import {
-  type Move,
-  type MoveRow,
-  type moveEndpoints,
-  maxMoveBytes,
-  maxMoveFiles,
-  type RowOutcome,
-  undoDays,
-} from '../move.contract.ts'
+import { type Move, type MoveRow, type moveEndpoints, maxMoveBytes, maxMoveFiles, undoDays } from '../move.contract.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
 import { movedTargets } from '../moved-kinds.rules.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
 import { checkMove, forgetMove, readMove, runMoveJob, undoMove } from './move.jobs.ts'
-import { deleteRows, findRefused, listRows, refusedRows } from './move-rows.store.ts'
+import { deleteRows, findRefused, listRows, refusedRows, type RowsQuery } from './move-rows.store.ts'
 import {
   findMove,
   findRunningMove,
@@ -96,11 +88,7 @@ export async function listMoves(
   return { items: rows, nextCursor }
 }
 
-export async function moveRows(
-  ctx: Context,
-  id: string,
-  query: { table: number; limit: number; cursor?: string | undefined; outcome?: RowOutcome | undefined },
-): Promise<Page<MoveRow>> {
+export async function moveRows(ctx: Context, id: string, query: RowsQuery): Promise<Page<MoveRow>> {
   await getMove(ctx, id)
   return listRows(ctx, id, query)
 }

@@ -4,10 +4,11 @@ import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import type { DateOrder } from '#formats/table-profile/table-profile.ts'
 import { type Move, type MoveTable, type RowOutcome, undoDays } from '../move.contract.ts'
 
-export type Counts = Record<RowOutcome, number>
-export const noCounts: Counts = { created: 0, merged: 0, unchanged: 0, refused: 0 }
+/** Rows by outcome, and those among them whose record changed on both sides. */
+export type Counts = Record<RowOutcome | 'conflicts', number>
+export const noCounts: Counts = { created: 0, merged: 0, unchanged: 0, refused: 0, conflicts: 0 }
 /** A table as it is stored: its counts are beside it, and its rows in a file. */
-export type StoredTable = Omit<MoveTable, 'counts'>
+export type StoredTable = Omit<MoveTable, 'counts' | 'conflicts'>
 
 export interface StoredMove {
   id: string
@@ -69,7 +70,10 @@ export async function viewMoves(
       files: files.uploaded,
       leftOut: files.leftOut,
       looksLike: files.looksLike,
-      tables: tables.map((table, i) => ({ ...table, counts: counts[i] ?? noCounts })),
+      tables: tables.map((table, i) => {
+        const { conflicts, ...outcomes } = { ...noCounts, ...counts[i] }
+        return { ...table, counts: outcomes, conflicts }
+      }),
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       undoUntil: until && until > clock() ? until.toISOString() : null,

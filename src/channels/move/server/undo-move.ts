@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Move } from '../move.contract.ts'
-import { markUndone, rowsToUndo, type UndoRow } from './move-rows.store.ts'
-import { updateMove, viewMoves } from './moves.store.ts'
+import { conflictsOf, markUndone, rowsToUndo, type UndoRow } from './move-rows.store.ts'
+import { type Counts, noCounts, updateMove, viewMoves } from './moves.store.ts'
 import { kindOfRecord, orderedSteps } from './run/kinds.ts'
 
 const perCommit = 500
@@ -14,7 +14,7 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   const found = await lastRows(ctx, view)
   const [first] = found
   if (!first) {
-    await updateMove(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone })
+    await updateMove(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone, counts: await countsWithKept(ctx, view) })
     for (const one of ['contact', 'listing', 'note', 'task', 'move']) ctx.changed(one, id)
     return false
   }
@@ -40,6 +40,12 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   })
   ctx.changed('move', id)
   return true
+}
+
+/** The counts of the move; what an undo has kept is listed among the rows that changed here. */
+async function countsWithKept(ctx: Context, { id, tables }: Pick<Move, 'id' | 'tables'>): Promise<Record<string, Counts>> {
+  const conflicts = await conflictsOf(ctx, id)
+  return Object.fromEntries(tables.map(({ counts }, i) => [i, { ...noCounts, ...counts, conflicts: conflicts.get(i) ?? 0 }]))
 }
 
 /** Tables are undone in the other direction than they came in: notes of a property before the property. */

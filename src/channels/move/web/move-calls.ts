@@ -2,7 +2,7 @@ import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
-import type { Move, moveEndpoints, RowOutcome } from '../move.contract.ts'
+import type { Move, moveEndpoints, ShownRows } from '../move.contract.ts'
 import { moveHeads } from '../move.heads.generated.ts'
 
 export const moveCalls = callsOf<typeof moveEndpoints>(moveHeads)
@@ -13,7 +13,7 @@ export const movesQuery = pagesQuery(['move', 'all'], (cursor, signal) =>
   call(moveCalls.list, { query: { limit: 20, cursor } }, { signal }),
 )
 /** Rows of one table; `state` because a move replaces what its check expected. */
-export const moveRowsQuery = ({ id, state }: Pick<Move, 'id' | 'state'>, table: number, outcome: RowOutcome | undefined) =>
+export const moveRowsQuery = ({ id, state }: Pick<Move, 'id' | 'state'>, table: number, outcome: ShownRows | undefined) =>
   pagesQuery(['move', 'rows', id, state, table, outcome], (cursor, signal) =>
     call(moveCalls.rows, { params: { id }, query: { limit: 50, cursor, table, outcome } }, { signal }),
   )

@@ -10,20 +10,35 @@ import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { ContactLink } from '#core/contacts/web/contact-link.public.tsx'
-import type { Move, MoveRow, RowOutcome } from '../move.contract.ts'
+import type { Move, MoveRow, RowOutcome, ShownRows } from '../move.contract.ts'
 import { rowOutcomes } from '../moved-kinds.rules.ts'
 import { moveCalls, moveQuery, moveRowsQuery } from './move-calls.ts'
 import classes from './move.module.css'
-import { kindWords, outcomeTones, outcomeWords, totalOf } from './move-words.ts'
+import { conflictWords, kindWords, outcomeTones, outcomeWords, totalOf } from './move-words.ts'
 
 /** The reconciliation: figures of every table that add up to its rows, and every row with what became of it. */
 export function MoveRows({ one }: { one: Move }) {
   const moved = one.tables.flatMap((table, i) => (table.kind ? [{ table, i }] : []))
-  const [shown, setShown] = useState<{ table: number; outcome: RowOutcome | undefined }>({
+  const [shown, setShown] = useState<{ table: number; outcome: ShownRows | undefined }>({
     table: moved.find(({ table }) => table.counts.refused)?.i ?? moved[0]?.i ?? 0,
     outcome: undefined,
   })
   const words = outcomeWords[one.state === 'checked' || one.state === 'checking' ? 'expected' : 'done']
+  const hasConflicts = moved.some(({ table }) => table.conflicts > 0)
+  const figure = (i: number, outcome: ShownRows, label: string, n: number) => (
+    <td key={outcome}>
+      <button
+        type="button"
+        className={n ? 'hovers' : 'dim'}
+        disabled={!n}
+        aria-pressed={shown.table === i && shown.outcome === outcome}
+        aria-label={`${n} ${label} of ${one.tables[i]?.name}`}
+        onClick={() => setShown({ table: i, outcome })}
+      >
+        {n.toLocaleString('en-AU')}
+      </button>
+    </td>
+  )
   const save = async () => {
     try {
       saveFile(await call(moveCalls.refused, { params: { id: one.id } }), `refused-${one.source}.csv`)
@@ -56,6 +71,11 @@ export function MoveRows({ one }: { one: Move }) {
               <th scope="col" className="dim regular">
                 Rows
               </th>
+              {hasConflicts && (
+                <th scope="col" className="dim regular">
+                  {conflictWords(one)}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -67,21 +87,9 @@ export function MoveRows({ one }: { one: Move }) {
                   </button>
                   <span className="dim block tiny regular">{table.kind && kindWords[table.kind]}</span>
                 </th>
-                {rowOutcomes.map((outcome) => (
-                  <td key={outcome}>
-                    <button
-                      type="button"
-                      className={table.counts[outcome] ? 'hovers' : 'dim'}
-                      disabled={!table.counts[outcome]}
-                      aria-pressed={shown.table === i && shown.outcome === outcome}
-                      aria-label={`${table.counts[outcome]} ${words[outcome]} of ${table.name}`}
-                      onClick={() => setShown({ table: i, outcome })}
-                    >
-                      {table.counts[outcome].toLocaleString('en-AU')}
-                    </button>
-                  </td>
-                ))}
+                {rowOutcomes.map((outcome) => figure(i, outcome, words[outcome], table.counts[outcome]))}
                 <td>{table.rows.toLocaleString('en-AU')}</td>
+                {hasConflicts && figure(i, 'conflict', conflictWords(one), table.conflicts)}
               </tr>
             ))}
           </tbody>
@@ -95,7 +103,7 @@ export function MoveRows({ one }: { one: Move }) {
 interface RowsProps {
   one: Move
   table: number
-  outcome: RowOutcome | undefined
+  outcome: ShownRows | undefined
   words: Readonly<Record<RowOutcome, string>>
 }
 function Rows({ one, table, outcome, words }: RowsProps) {
@@ -105,7 +113,7 @@ function Rows({ one, table, outcome, words }: RowsProps) {
     <>
       <h3 className="small strong below-8">
         {name}
-        {outcome && `: ${words[outcome].toLowerCase()}`}
+        {outcome && `: ${(outcome === 'conflict' ? conflictWords(one) : words[outcome]).toLowerCase()}`}
       </h3>
       <PagesState of={rows} rows={4}>
         <p className="quiet">No rows yet.</p>

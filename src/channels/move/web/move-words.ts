@@ -23,6 +23,10 @@ export const outcomeWords: Readonly<Record<'expected' | 'done', Readonly<Record<
   expected: { created: 'New', merged: 'Joined to a record', unchanged: 'Unchanged', refused: 'Refused' },
   done: { created: 'Added', merged: 'Joined to a record', unchanged: 'Unchanged', refused: 'Refused' },
 }
+/** Rows whose record someone has changed here. */
+export const conflictWords = ({ state }: Pick<Move, 'state'>): string =>
+  state === 'undone' ? 'Changed since and kept' : 'Changed in Gable'
+
 export const outcomeTones: Readonly<Record<RowOutcome, StatusTone>> = {
   created: 'green',
   merged: 'blue',

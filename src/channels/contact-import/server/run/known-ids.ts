@@ -22,8 +22,17 @@ export async function contactsByOldId(ctx: Context, source: string, oldIds: read
     const ref = refOf(contactId(source, id))
     return ref ? [[id, ref.recordId] as const] : []
   })
-  const { rows } = await sql<{ id: string }>`select id from contacts_view where agency_id = ${ctx.scope.agencyId}
-    and id = any(${found.map(([, recordId]) => recordId)}::uuid[]) and archived_at is null`.execute(ctx.db)
-  const inUse = new Set(rows.map(({ id }) => id))
+  const inUse = await contactsInUse(
+    ctx,
+    found.map(([, recordId]) => recordId),
+  )
   return new Map(found.map(([id, recordId]) => [id, { contactId: recordId, isInUse: inUse.has(recordId) }]))
+}
+
+/** Those of these contacts that are not in the bin. */
+export async function contactsInUse({ db, scope }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!ids.length) return new Set()
+  const { rows } = await sql<{ id: string }>`select id from contacts_view where agency_id = ${scope.agencyId}
+    and id = any(${ids}::uuid[]) and archived_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -38,7 +38,7 @@ export function mergedWithRow(kept: ContactFields, row: ContactFields, rule: Exc
 }
 
 /** People are born once: the first birthday counts, and no date twice. */
-function withOneBirthday(dates: ContactFields['dates']): ContactFields['dates'] {
+export function withOneBirthday(dates: ContactFields['dates']): ContactFields['dates'] {
   const born = dates.find(({ kind }) => kind === 'birthday')
   const keyOf = ({ kind, on }: ContactFields['dates'][number]) => `${kind} ${on}`
   const once = new Map(dates.filter((date) => date.kind !== 'birthday' || date === born).map((date) => [keyOf(date), date]))

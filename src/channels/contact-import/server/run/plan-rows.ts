@@ -30,6 +30,7 @@ import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { contactsByOldId, type KnownId } from './known-ids.ts'
 import { withOldValues } from './merge-old-fields.ts'
+import { type SaidFields, takeChanges } from './take-changes.ts'
 import { nameless, type ReadRow, type RowRules } from './row-to-contact.ts'
 
 export interface ReadSourceRow extends SourceRow {
@@ -49,6 +50,8 @@ export interface PlannedRow extends ReadSourceRow {
   wants: PreferenceFields | null
   /** The id of the old system that names this contact from now on. */
   newId?: string
+  /** Fields that changed there, and here too, so that they stay as they are. */
+  edited?: readonly string[]
 }
 export interface Plan {
   corrections: Corrections
@@ -57,6 +60,8 @@ export interface Plan {
   reach: Reach
   /** The agent of new contacts that name none. */
   defaultAgentId: string | null
+  /** Contacts and what the same row said of them the last time, by the id of the old system. */
+  said?: ReadonlyMap<string, { contactId: string; fields: SaidFields }>
 }
 /** The contact for each key of the rows so far, which a dry run keeps because nothing is written. */
 export type Seen = Map<string, SeenPerson[]>
@@ -146,8 +151,8 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const { read } = row
   const planned = (
     outcome: ImportOutcome,
-    { person = null, reason = null, matchedBy = null, changes = [], wants = null }: Partial<PlannedRow> = {},
-  ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes, wants })
+    { person = null, reason = null, matchedBy = null, changes = [], wants = null, ...rest }: Partial<PlannedRow> = {},
+  ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes, wants, ...rest })
   if (read.reasons.length) return planned('refused', { reason: read.reasons.join('. ') })
   const { settings, defaultAgentId } = plan
   const from = { source: settings.source, externalId: read.oldId ?? '' }
@@ -181,9 +186,14 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'This contact'
   if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `${name} already exists` })
   if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
-  const merged = tidyContact(mergedWithRow(person.fields, fields, settings.rule))
+  const said = plan.said?.get(read.oldId ?? '')
+  const isAgain = said !== undefined && said.contactId === person.id
+  const { fields: mixed, edited } = isAgain
+    ? takeChanges(person.fields, said.fields, fields)
+    : { fields: mergedWithRow(person.fields, fields, settings.rule), edited: [] }
+  const merged = tidyContact(mixed)
   const changes = changesBetween({ ...person.fields }, { ...merged })
-  const old = withOldValues(person.old, read.oldFields, from, settings.rule)
+  const old = withOldValues(person.old, read.oldFields, from, isAgain ? 'overwrite' : settings.rule)
   if (old.length > maxOldFields)
     return planned('refused', { reason: `${name} would keep more than ${maxOldFields} values from old systems` })
   // The values themselves are with the first row of the contact, for the undo (`applyRows`).
@@ -191,18 +201,19 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   person.old = old
   const { wants } = read
   const isNew = wants !== null && !person.wants.some((one) => isSame(one, wants))
-  if (!changes.length && !isNew) return planned('unchanged', { person, matchedBy })
+  if (!changes.length && !isNew) return planned('unchanged', { person, matchedBy, edited })
   if (changes.some(({ field }) => field !== 'oldFields')) {
     person.fields = merged
     people.add(person)
   }
-  if (!isNew) return planned('updated', { person, matchedBy, changes })
+  if (!isNew) return planned('updated', { person, matchedBy, changes, edited })
   person.wants.push(wants)
   return planned('updated', {
     person,
     matchedBy,
     changes: [...changes, { field: 'preference', before: null, after: wants }],
     wants,
+    edited,
   })
 }
 

@@ -11,11 +11,22 @@ import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { readYesNo } from '#formats/table-profile/table-profile.ts'
 import { setUndoVersions, type UndoRow } from '../move-rows.store.ts'
+import {
+  type KnownContact,
+  knownContacts,
+  type RefBefore,
+  restoreContactRefs,
+  saidBefore,
+  saveContactRefs,
+} from './known-contacts.ts'
 import { contactsNow } from './people.store.ts'
 import { RowCells } from './row-cells.ts'
-import { changedSince, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { changedSince, editedHere, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
-/** Contacts, by the rules of the import of contacts: a row fills what is empty and overwrites nothing, and a refusal always counts. */
+/**
+ * Contacts, by the rules of the import of contacts: a row fills what is empty and overwrites nothing, and a refusal always counts. The row of a
+ * contact that came before changes what changed there, unless someone has changed it here.
+ */
 export const contacts: TableKind = {
   record: 'contact',
   async take(ctx, step, rows) {
@@ -24,24 +35,53 @@ export const contacts: TableKind = {
       const cells = new RowCells(step.table, row.cells, step.setting.timeZone)
       return { ...row, own: cells, read: readRow(withOwnWords(step, row, cells), plan.rules) }
     })
-    const planned = await planRows(ctx, read, plan, step.mode === 'check' ? step.setting.seen : undefined)
-    const label = `${step.move.source}: ${step.table.name}`.slice(0, 200)
+    const known = await knownContacts(ctx, step, read)
+    const all = read.map((row, i) => ({ ...row, known: known[i] as KnownContact }))
+    const isOpen = ({ known: { before } }: (typeof all)[number]) => !before || (before.isInUse && !before.isSame)
+    const said = saidBefore(step, known)
+    const planned = await planRows(
+      ctx,
+      all.filter(isOpen),
+      { ...plan, said },
+      step.mode === 'check' ? step.setting.seen : undefined,
+    )
+    const undo = step.mode === 'run' ? await save(ctx, step, plan, planned) : []
     if (step.mode === 'check') {
       remember(step.setting.seen, planned)
       expect(step, planned)
-      return planned.map((row) => plannedRow(row, null))
     }
-    await addNew(ctx, { fileName: label }, planned)
-    const undo = await saveRows(ctx, { fileName: label, settings: plan.settings }, planned)
-    await keepDates(
-      ctx,
-      planned.map((row, i) => ({ row, cells: read[i]?.own as RowCells })),
-    )
-    return planned.map((row, i) => plannedRow(row, undo[i] ?? null))
+    const open = planned.map((row, i) => plannedRow(row, undo[i] ?? null)).values()
+    return all.map((row) => (isOpen(row) ? (open.next().value as PlannedRow) : leftRow(step, row)))
   },
   undo: undoContacts,
 }
 
+type ReadContact = SourceRow & { own: RowCells; read: ContactRow['read']; known: KnownContact }
+type OpenRow = ContactRow & ReadContact
+/** @returns for each row what its undo needs; null where it changed nothing */
+async function save(ctx: Context, step: Step, plan: Plan, rows: readonly ContactRow[]): Promise<(ContactUndo | null)[]> {
+  const planned = rows as readonly OpenRow[]
+  const fileName = `${step.move.source}: ${step.table.name}`.slice(0, 200)
+  await addNew(ctx, { fileName }, planned)
+  const undo = await saveRows(ctx, { fileName, settings: plan.settings }, planned)
+  await keepDates(ctx, planned)
+  const taken = planned.flatMap((row, i) => {
+    const { person, known, read, newId } = row
+    // An id that names a contact the mover may not write to stays as it is.
+    const isNamed = person?.id && row.outcome !== 'skipped' && (known.before?.contactId === person.id || newId || !read.oldId)
+    return isNamed && person.id ? [{ i, known, read, contactId: person.id }] : []
+  })
+  const refs = await saveContactRefs(ctx, step, taken)
+  const refOf = new Map(taken.map(({ i }, n) => [i, refs[n] as RefBefore]))
+  return undo.map((one, i) => {
+    const ref = refOf.get(i)
+    return one && { ...one, ...(ref && { ref }) }
+  })
+}
+
+interface ContactUndo extends RowUndo {
+  ref?: RefBefore
+}
 /** Contacts that came with the move go to the bin, and others get their fields back; those that a user has changed since stay as they are. */
 async function undoContacts(
   ctx: Context,
@@ -51,7 +91,7 @@ async function undoContacts(
   const ids = rows.map(({ recordId }) => recordId)
   const here = await contactsNow(ctx, ids)
   const followed = await versionsFollowed(ctx, ids)
-  const all = rows.map((row) => ({ row, now: here.get(row.recordId), undo: row.undo as RowUndo | null }))
+  const all = rows.map((row) => ({ row, now: here.get(row.recordId), undo: row.undo as ContactUndo | null }))
   const made = all.filter(
     ({ row, now, undo }) =>
       row.outcome === 'created' && now && now.version - (followed.get(row.recordId) ?? 0) === undo?.versionAfter,
@@ -69,6 +109,11 @@ async function undoContacts(
   )
   await setUndoVersions(ctx, id, restored)
   const isDone = new Set([...made.map(({ row }) => row.recordId), ...restored.map((one) => one.id)])
+  await restoreContactRefs(
+    ctx,
+    source,
+    all.flatMap(({ row, undo }) => (undo?.ref && isDone.has(row.recordId) ? [{ contactId: row.recordId, ref: undo.ref }] : [])),
+  )
   return new Map(rows.map((row) => [row, isDone.has(row.recordId) ? null : changedSince]))
 }
 
@@ -122,10 +167,10 @@ function expect({ setting }: Step, planned: readonly ContactRow[]): void {
 }
 
 /** Keeps dates of before this system: since when a contact is known, and when the office last spoke to them. */
-async function keepDates(ctx: Context, rows: readonly { row: ContactRow; cells: RowCells }[]): Promise<void> {
+async function keepDates(ctx: Context, rows: readonly OpenRow[]): Promise<void> {
   const dated = (target: string, outcomes: readonly string[]) =>
-    rows.flatMap(({ row: { person, outcome }, cells }) => {
-      const at = outcomes.includes(outcome) ? cells.instant(target) : null
+    rows.flatMap(({ person, outcome, own }) => {
+      const at = outcomes.includes(outcome) ? own.instant(target) : null
       return person?.id && at ? [{ id: person.id, at: new Date(at) }] : []
     })
   await touchContacts(ctx, dated('lastContactedAt', ['created', 'updated', 'unchanged']))
@@ -140,8 +185,20 @@ const outcomeOf = {
   refused: 'refused',
 } as const
 
-function plannedRow({ line, cells, outcome, reason, person, read }: ContactRow, undo: unknown): PlannedRow {
-  const { fields, oldId } = read
-  const label = displayName(fields) || fields.emails[0]?.address || fields.phones[0]?.number || ''
-  return { line, cells, outcome: outcomeOf[outcome], reason, label, externalId: oldId, recordId: person?.id ?? null, undo }
+const labelOf = ({ fields }: ContactRow['read']): string =>
+  displayName(fields) || fields.emails[0]?.address || fields.phones[0]?.number || ''
+
+function plannedRow({ line, cells, outcome, reason, person, read, edited = [] }: ContactRow, undo: unknown): PlannedRow {
+  const base = { line, cells, label: labelOf(read), externalId: read.oldId, recordId: person?.id ?? null, undo }
+  if (!edited.length) return { ...base, outcome: outcomeOf[outcome], reason }
+  return { ...base, outcome: outcomeOf[outcome], isConflict: true, reason: editedHere(edited) }
+}
+
+const inBin = 'This contact is in the recycle bin. Restore it to bring changes in again'
+/** A row that says the same as the last time, or whose contact someone has deleted here. */
+function leftRow({ setting, mode }: Step, { line, cells, read, known: { before } }: ReadContact): PlannedRow {
+  const recordId = before?.contactId ?? null
+  if (mode === 'check' && recordId && read.oldId) setting.expected.add('contact', read.oldId, { as: recordId })
+  const reason = before?.isInUse ? null : inBin
+  return { line, cells, label: labelOf(read), externalId: read.oldId, outcome: 'unchanged', reason, recordId, undo: null }
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { clearHashesOf, deleteRefsOf, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { type KnownRow, knownRows, saidBy } from './joined.ts'
-import { changedSince, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
+import { changedSince, editedSince, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
 
 interface Item {
   id: string
@@ -90,6 +90,6 @@ function plannedRow<T extends Item>(
   const { recordId } = before
   if (before.isSame) return { ...base, outcome: 'unchanged', recordId }
   if (!('saved' in written ? written.saved : written.left).has(item.id))
-    return { ...base, outcome: 'unchanged', reason: 'Changed in Gable since, so it was left as it is', recordId }
+    return { ...base, outcome: 'unchanged', reason: editedSince, isConflict: true, recordId }
   return { ...base, outcome: 'merged', recordId, undo: saved?.get(item.id) ?? null }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { findRefs } from '#accounts/old-system/server/external-refs.service.ts'
+import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
+import type { StoredTable } from '../moves.store.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { contactsByEmail } from './people.store.ts'
 import { isExpected, type Step } from './table-kind.ts'
@@ -26,15 +28,30 @@ export const saidBy = ({ index }: Pick<Step, 'index'>, { row, hash }: Pick<Known
   place: `${index} ${row.line}`,
 })
 
+const sha = (text: string) => createHash('sha256').update(text).digest()
+/** Names for a table and its rows that stay the same when its file is called otherwise. A row says something else when its columns mean something else. */
+export function hashesOf({ columns }: Pick<StoredTable, 'columns'>) {
+  const table = sha(headerKey(columns.map(({ heading }) => heading)))
+    .toString('base64url')
+    .slice(0, 12)
+  const meaning = JSON.stringify(columns.map(({ target, dateOrder }) => [target, dateOrder]))
+  const of = (cells: readonly string[]) => {
+    const text = JSON.stringify(cells)
+    return { ofCells: sha(text).toString('base64url'), content: sha(`${meaning}${text}`) }
+  }
+  return { table, of }
+}
+
 /** Finds out which rows came before, in one statement. */
 export async function knownRows(ctx: Context, step: Step, kind: string, rows: readonly SourceRow[]): Promise<KnownRow[]> {
   const { table, move, setting, mode } = step
+  const hashes = hashesOf(table)
   const all = rows.map((row) => {
     const cells = new RowCells(table, row.cells, setting.timeZone)
-    const hash = createHash('sha256').update(JSON.stringify(row.cells)).digest()
+    const { ofCells, content: hash } = hashes.of(row.cells)
     // A listing has an id at portals, too.
     const own = cells.id('oldId') ?? (kind === 'listing' ? cells.id('uniqueId') : null)
-    const externalId = own ?? `row ${table.name.slice(0, 60)} ${hash.toString('base64url')}`
+    const externalId = own ?? `row ${hashes.table} ${ofCells}`
     return { row, cells, hash, isOwnId: own !== null, externalId }
   })
   const idOf = (externalId: string) => ({ source: move.source, kind, externalId })

@@ -18,7 +18,16 @@ import { contacts } from './contacts.ts'
 import { type Join, joinsOf } from './joined.ts'
 import { personOf } from './people.ts'
 import { RowCells } from './row-cells.ts'
-import { changedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import {
+  changedSince,
+  editedSince,
+  isExpected,
+  isSaidBefore,
+  type PlannedRow,
+  type Step,
+  type TableKind,
+  type Undone,
+} from './table-kind.ts'
 
 /** Tables that join records of others: what a note or a task is about, suburbs of requirements, and agents and tags of contacts. */
 export const links: TableKind = {
@@ -131,8 +140,8 @@ async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly S
     if (fate === 'full')
       return { ...base, outcome: 'refused', reason: `The requirement has ${maxSuburbs} suburbs already`, recordId: null }
     const recordId = step.mode === 'run' ? requirementId : null
-    const reason = fate === 'changed' ? 'Changed in Gable since, so it was left as it is' : null
-    if (fate !== 'added') return { ...base, outcome: 'unchanged', reason, recordId }
+    const reason = fate === 'changed' ? editedSince : null
+    if (fate !== 'added') return { ...base, outcome: 'unchanged', reason, isConflict: reason !== null, recordId }
     return { ...base, outcome: 'merged', reason, recordId, undo: { requirementId, suburb } satisfies RequirementSuburb }
   })
 }

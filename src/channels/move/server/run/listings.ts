@@ -14,7 +14,6 @@ import {
   addImportedListings,
   binImportedListing,
   changeImportedListing,
-  fieldName,
   importedListings,
   type ListingMerge,
   livesAt,
@@ -28,7 +27,7 @@ import type { Context } from '#platform/context.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contactsIn, joinsOf, type KnownRow, knownRows, saidBy } from './joined.ts'
 import { contactTargets, type ListingRow, readListingRow } from './listing-row.ts'
-import { changedSince, isExpected, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { changedSince, editedHere, isExpected, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
 interface ListingState {
   move?: string
@@ -250,11 +249,9 @@ function plannedRow(row: ListingRow, plan: Plan | undefined, saved: Saved | unde
   const { merge } = plan
   const done = { ...base, recordId: saved?.id ?? null, undo: saved?.undo ?? null }
   if (!merge) return { ...done, outcome: 'created', reason: remark }
-  const edited = merge.edited.map(fieldName).join(', ')
-  if (!edited) return { ...done, outcome: 'merged', reason: one.before ? null : remark }
+  if (!merge.edited.length) return { ...done, outcome: 'merged', reason: one.before ? null : remark }
   const isUnchanged = Object.keys(merge.before).length === 0
-  const reason = `Changed in Gable since, so it was left as it is: ${edited}`
-  return { ...done, outcome: isUnchanged ? 'unchanged' : 'merged', reason }
+  return { ...done, outcome: isUnchanged ? 'unchanged' : 'merged', reason: editedHere(merge.edited), isConflict: true }
 }
 
 /** Listings that came with the move go to the bin, others get their fields back; those that a user has changed since stay as they are. */

@@ -180,8 +180,9 @@ export async function noteRows(
   await insertRows(
     ctx,
     move.id,
-    planned.map(({ cells, undo, about, ...row }, i) => ({
+    planned.map(({ cells, undo, about, isConflict = false, ...row }, i) => ({
       ...row,
+      isConflict,
       about: about?.size ? [...about] : null,
       step: index,
       position: position + i,
@@ -197,6 +198,9 @@ export async function noteRows(
 }
 function added(counts: Counts, planned: readonly PlannedRow[]): Counts {
   const next = { ...counts }
-  for (const { outcome } of planned) next[outcome]++
+  for (const { outcome, isConflict } of planned) {
+    next[outcome]++
+    if (isConflict) next.conflicts++
+  }
   return next
 }

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NewRow, RecordKind, UndoRow } from '../move-rows.store.ts'
 import type { Seen } from '#channels/contact-import/server/run/plan-rows.ts'
+import { fieldName } from '#core/listings/server/bulk/imported-listings.service.ts'
 import type { Expected } from './expected.ts'
 import type { StoredMove, StoredTable } from '../moves.store.ts'
 
@@ -42,6 +43,8 @@ export interface PlannedRow extends Pick<NewRow, 'line' | 'outcome' | 'reason' |
   cells: readonly string[]
   /** Contacts that the row names: what it says goes with them. */
   about?: ReadonlySet<string>
+  /** What changed there has changed here too, and was left as it is. */
+  isConflict?: boolean
 }
 /** Kept where a record can't be undone, with the reason; null where it was. */
 export type Undone = ReadonlyMap<UndoRow, string | null>
@@ -54,6 +57,9 @@ export interface TableKind {
   undo(ctx: Context, move: Pick<StoredMove, 'id' | 'source'>, rows: readonly UndoRow[]): Promise<Undone>
 }
 
+export const editedSince = 'Changed in Gable since, so it was left as it is'
+/** @param fields their names in code, `soldPriceCents` */
+export const editedHere = (fields: readonly string[]): string => `${editedSince}: ${fields.map(fieldName).join(', ')}`
 export const changedSince = 'Changed since the move, so it was kept'
 /** Finds out for a check if another row says the same; a row that is taken again is not another. */
 export function isSaidBefore({ index, setting: { expected } }: Step, kind: string, key: string, line: number): boolean {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
+import { valueHash as hashOf } from '#accounts/old-system/server/value-hash.ts'
+import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { StoredListing } from '../listings.store.ts'
 
@@ -47,15 +47,3 @@ const isEmpty = (value: unknown): boolean =>
   value == null ||
   value === '' ||
   (typeof value === 'object' && Object.values(value).every((one) => one === null || one === undefined))
-
-/** The database orders the keys of objects in its own way. */
-const hashOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(value ?? null, sorted))
-    .digest('base64url')
-    .slice(0, 16)
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const some = Object.entries(value as ListingFields).filter(([, one]) => one != null)
-  return Object.fromEntries(some.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
