@@ -91,7 +91,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   ],
   links: [
     ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),
-    ...(['suburb', 'state', 'postcode'] as const),
+    ...(['role', 'title', 'at', 'suburb', 'state', 'postcode'] as const),
   ],
 }
 
@@ -105,11 +105,16 @@ export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | nu
     return keepsColumns(kind) ? 'kept' : null
   })
 
-/** Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing or its agent, of a requirement with a suburb, and of a contact with an agent or a tag. */
+/**
+ * Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing or its agent, of a requirement
+ * with a suburb, of a listing with a contact or an agent, of a property with a contact, and of a contact with an agent, a tag or an anniversary.
+ */
 export function isMovedLink(mapping: readonly (string | null)[]): boolean {
   const has = (target: MoveTarget) => mapping.includes(target)
   if (has('noteId')) return has('contactId') || has('listingId') || has('propertyId')
   if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
   if (has('requirementId')) return has('suburb')
-  return has('contactId') && (has('category') || has('agentId')) && !has('otherContactId')
+  if (has('listingId')) return has('contactId') || has('agentId')
+  if (has('propertyId')) return has('contactId')
+  return has('contactId') && (has('category') || has('agentId') || has('at')) && !has('otherContactId')
 }

@@ -29,7 +29,7 @@ test('a second export changes what changed there and leaves what was edited here
   })
   const changed = await me(e.rows, { params: { id: again.id }, query: { table: 0, limit: 10, outcome: 'conflict' } })
 
-  expect((await person(me, 'Annie'))).toMatchObject({
+  expect(await person(me, 'Annie')).toMatchObject({
     firstName: 'Annie',
     companyName: null,
     emails: [{ address: 'ann@new.example' }],
@@ -74,7 +74,7 @@ test('two rows with one id fill each other, and the same two change nothing the 
   await bring(me, twice)
   const again = await bring(me, twice)
 
-  expect((await person(me, 'Ann'))).toMatchObject({
+  expect(await person(me, 'Ann')).toMatchObject({
     companyName: 'Ash Pty Ltd',
     emails: [{ address: 'ann@mail.example' }],
   })

@@ -158,11 +158,26 @@ export async function refuseRows(
 export async function setUndoVersions(
   { db, scope }: Context,
   moveId: string,
-  records: readonly { id: string; version: number }[],
+  records: readonly { id: string; version: number; followed: number }[],
 ): Promise<void> {
-  await sql`update move_rows r set undo = jsonb_set(r.undo, '{versionAfter}', to_jsonb(x.version))
-    from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ version }) => version)}::int[]) as x (id, version)
-    where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.record_id = x.id and r.undo is not null`.execute(db)
+  await sql`update move_rows r set undo = r.undo || jsonb_build_object('versionAfter', x.version, 'followed', x.followed)
+    from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ version }) => version)}::int[], ${records.map(({ followed }) => followed)}::int[])
+      as x (id, version, followed)
+    where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.record_id = x.id and r.undo ? 'versionAfter'`.execute(
+    db,
+  )
+}
+
+/** Links to a listing change its version: the row of the same move that made it is undone from the new one, unless a user came between. */
+export async function followVersions(
+  { db, scope }: Context,
+  moveId: string,
+  listings: readonly { id: string; from: number; to: number }[],
+): Promise<void> {
+  await sql`update move_rows r set undo = jsonb_set(r.undo, '{version}', to_jsonb(x."to"))
+    from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as x (id uuid, "from" int, "to" int)
+    where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.record_id = x.id and r.record_kind = 'listing'
+      and (r.undo ->> 'version')::int = x."from"`.execute(db)
 }
 
 /** People of these tables by their ids of the old system. */

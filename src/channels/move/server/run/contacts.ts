@@ -3,6 +3,7 @@ import { addNew, type RowUndo, saveRows } from '#channels/contact-import/server/
 import { type Plan, type PlannedRow as ContactRow, planRows, remember } from '#channels/contact-import/server/run/plan-rows.ts'
 import { readRow } from '#channels/contact-import/server/run/row-to-contact.ts'
 import { restoreContacts } from '#channels/contact-import/server/run/undo-import.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { binContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import { versionsFollowed } from '#core/contacts/server/contact-roles.service.ts'
@@ -73,14 +74,18 @@ async function save(ctx: Context, step: Step, plan: Plan, rows: readonly Contact
   })
   const refs = await saveContactRefs(ctx, step, taken)
   const refOf = new Map(taken.map(({ i }, n) => [i, refs[n] as RefBefore]))
+  const changed = planned.flatMap(({ person }, i) => (undo[i]?.before && person?.id ? person.id : []))
+  const followed = changed.length ? await versionsFollowed(ctx, changed) : new Map<string, number>()
   return undo.map((one, i) => {
     const ref = refOf.get(i)
-    return one && { ...one, ...(ref && { ref }) }
+    return one && { ...one, ...(ref && { ref }), followed: followed.get(planned[i]?.person?.id ?? '') ?? 0 }
   })
 }
 
 interface ContactUndo extends RowUndo {
   ref?: RefBefore
+  /** Versions by then that only followed a listing. */
+  followed?: number
 }
 /** Contacts that came with the move go to the bin, and others get their fields back; those that a user has changed since stay as they are. */
 async function undoContacts(
@@ -104,10 +109,14 @@ async function undoContacts(
     ctx,
     source,
     all.flatMap(({ row, now, undo }) =>
-      undo?.before ? [{ contactId: row.recordId, ...undo, fields: now?.fields ?? null, version: now?.version ?? null }] : [],
+      undo?.before ? [restoring({ ...undo, before: undo.before }, row.recordId, now, followed.get(row.recordId) ?? 0)] : [],
     ),
   )
-  await setUndoVersions(ctx, id, restored)
+  await setUndoVersions(
+    ctx,
+    id,
+    restored.map((one) => ({ ...one, followed: followed.get(one.id) ?? 0 })),
+  )
   const isDone = new Set([...made.map(({ row }) => row.recordId), ...restored.map((one) => one.id)])
   await restoreContactRefs(
     ctx,
@@ -115,6 +124,25 @@ async function undoContacts(
     all.flatMap(({ row, undo }) => (undo?.ref && isDone.has(row.recordId) ? [{ contactId: row.recordId, ref: undo.ref }] : [])),
   )
   return new Map(rows.map((row) => [row, isDone.has(row.recordId) ? null : changedSince]))
+}
+
+/** A role that followed a listing is no change of a user's, and stays while its listing does. */
+function restoring(
+  { before, versionAfter, changes, followed: then = 0 }: ContactUndo & { before: ContactFields },
+  contactId: string,
+  now: { fields: ContactFields; version: number } | undefined,
+  followed: number,
+) {
+  const auto =
+    now?.fields.roles.filter(({ origin, role }) => origin === 'auto' && !before.roles.some((one) => one.role === role)) ?? []
+  return {
+    contactId,
+    before: { ...before, roles: [...before.roles, ...auto] },
+    changes,
+    versionAfter: versionAfter + followed - then,
+    fields: now?.fields ?? null,
+    version: now?.version ?? null,
+  }
 }
 
 const isImportTarget = (target: string | null): target is NonNullable<Mapping[number]> =>

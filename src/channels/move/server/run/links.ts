@@ -17,6 +17,7 @@ import type { UndoRow } from '../move-rows.store.ts'
 import { contacts } from './contacts.ts'
 import { type Join, joinsOf } from './joined.ts'
 import { personOf } from './people.ts'
+import { takePlaceLinks, undoPlaceLinks } from './place-links.ts'
 import { RowCells } from './row-cells.ts'
 import {
   changedSince,
@@ -29,7 +30,7 @@ import {
   type Undone,
 } from './table-kind.ts'
 
-/** Tables that join records of others: what a note or a task is about, suburbs of requirements, and agents and tags of contacts. */
+/** Tables that join records of others: what a note or a task is about, suburbs of requirements, people of listings and properties, and agents, tags and anniversaries of contacts. */
 export const links: TableKind = {
   record: 'link',
   async take(ctx, step, rows) {
@@ -37,6 +38,7 @@ export const links: TableKind = {
     if (targets.has('noteId')) return takeLinks(ctx, step, rows, linkNotes)
     if (targets.has('requirementId')) return takeRequirementSuburbs(ctx, step, rows)
     if (targets.has('taskId')) return takeLinks(ctx, step, rows, linkTasks)
+    if (targets.has('listingId') || targets.has('propertyId')) return takePlaceLinks(ctx, step, rows)
     return takeContactLinks(ctx, step, rows)
   },
   undo: undoLinks,
@@ -146,19 +148,46 @@ async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly S
   })
 }
 
-/** A tag or an agent of a contact, as a row of contacts that says nothing else. */
-async function takeContactLinks(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {
-  const as: Record<string, string> = { contactId: 'oldId', category: 'tags', agentId: 'agentId' }
-  const columns = step.table.columns.map((column) => ({ ...column, target: as[column.target ?? ''] ?? null }))
-  const planned = await contacts.take(ctx, { ...step, table: { ...step.table, columns } }, rows)
+/** A day of the year of a contact, as the import of contacts reads it. */
+function dateOf(cells: RowCells): string {
+  const day = cells.moment('at')?.day
+  const name = (cells.text('title') ?? cells.text('category') ?? '').slice(0, 80).replaceAll(/[;:]+/g, ' ')
+  const of = /birth/i.test(name) ? 'birthday' : /settle/i.test(name) ? 'settlementAnniversary' : 'custom'
+  return day ? `${of}: ${name}: ${day}` : ''
+}
+
+/** A tag, an agent or an anniversary of a contact, as a row of contacts that says nothing else. */
+async function takeContactLinks(ctx: Context, step: Step, all: readonly SourceRow[]): Promise<PlannedRow[]> {
+  const isDated = step.table.columns.some(({ target }) => target === 'at')
+  const as: Record<string, string> = { contactId: 'oldId', agentId: 'agentId', ...(!isDated && { category: 'tags' }) }
+  const own = step.table.columns.map((column) => ({ ...column, target: as[column.target ?? ''] ?? null }))
+  const dates = { heading: 'Date', target: 'dates', kind: 'text' as const, filled: 1, samples: [], dateOrder: null }
+  const columns = isDated ? [...own, dates] : own
+  const cellsOf = (row: SourceRow) => new RowCells(step.table, row.cells, step.setting.timeZone)
+  const rows = isDated
+    ? all.map((row) => ({ ...row, cells: [...own.map((_, i) => row.cells[i] ?? ''), dateOf(cellsOf(row))] }))
+    : all
+  const planned = (await contacts.take(ctx, { ...step, table: { ...step.table, columns } }, rows)).map((row, i) => ({
+    ...row,
+    cells: all[i]?.cells ?? [],
+  }))
   return planned.map((row, i) => {
-    const unknown = unknownAgent(new RowCells(step.table, rows[i]?.cells ?? [], step.setting.timeZone), step, 'agents')
-    if (unknown.length) return { ...row, outcome: 'refused' as const, reason: unknown.join('. '), recordId: null, undo: null }
+    const cells = cellsOf({ line: row.line, cells: [...row.cells] })
+    if (isDated && !dateOf(cells)) return refusedLink(row, cells.reasons.join('. ') || 'The row has no date')
+    const unknown = unknownAgent(cells, step, 'agents')
+    if (unknown.length) return refusedLink(row, unknown.join('. '))
     if (row.outcome !== 'created' && row.outcome !== 'refused') return { ...row, label: row.label || (row.externalId ?? '') }
     const reason = row.externalId ? `No contact with the id ${row.externalId} came from this system` : row.reason
-    return { ...row, outcome: 'refused' as const, reason, recordId: null, undo: null }
+    return refusedLink(row, reason)
   })
 }
+const refusedLink = (row: PlannedRow, reason: string | null): PlannedRow => ({
+  ...row,
+  outcome: 'refused',
+  reason,
+  recordId: null,
+  undo: null,
+})
 
 async function undoLinks(ctx: Context, move: { id: string; source: string }, rows: readonly UndoRow[]): Promise<Undone> {
   const notes = rows.flatMap(({ undo }) => (isNoteLink(undo) ? [undo] : []))
@@ -167,7 +196,8 @@ async function undoLinks(ctx: Context, move: { id: string; source: string }, row
   const taken = await removeRequirementSuburbs(ctx, suburbs)
   const isTaken = new Map<unknown, boolean>(suburbs.map((one, i) => [one, taken[i] ?? false]))
   const ofContacts = rows.filter(({ undo }) => (undo as Partial<RowUndo> | null)?.versionAfter !== undefined)
-  const kept = ofContacts.length ? await contacts.undo(ctx, move, ofContacts) : new Map<UndoRow, string | null>()
+  const ofPlaces = await undoPlaceLinks(ctx, move, rows)
+  const kept = new Map([...ofPlaces, ...(ofContacts.length ? await contacts.undo(ctx, move, ofContacts) : [])])
   return new Map(rows.map((row) => [row, kept.get(row) ?? (isTaken.get(row.undo) === false ? changedSince : null)]))
 }
 const isNoteLink = (undo: unknown): undo is { noteId: string; id: string } =>

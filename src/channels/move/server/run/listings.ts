@@ -141,7 +141,11 @@ async function feedMatches(
     await refsOf(ctx, 'listing', [...lives.map(({ id }) => id), ...byUniqueId.values()]),
     ({ recordId }) => recordId,
   )
-  const taken = new Set([...refs].flatMap(([id, some]) => (some.some(({ source }) => source === move.source) ? [id] : [])))
+  const taken = new Set(
+    [...refs].flatMap(([id, some]) =>
+      some.some(({ source, kind }) => source === move.source && kind === 'listing') ? [id] : [],
+    ),
+  )
   const isFree = (id: string) => !taken.has(id) && !(mode === 'check' && setting.expected.recordOf('listing taken', id) !== null)
   const isOfFeed = (id: string) => refs.get(id)?.some(({ source }) => source.startsWith(feedSource)) ?? false
   const found = new Map<ListingRow, string>()
