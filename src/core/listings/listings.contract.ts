@@ -100,7 +100,7 @@ export const FoundListing = ListingRow.pick({
 })
   .extend({
     /** The field in which the text was found. */
-    foundBy: z.enum(['address', 'reference', 'suburb', 'tag', 'headline', 'portalId']),
+    foundBy: z.enum(['address', 'reference', 'suburb', 'tag', 'headline', 'portalId', 'oldField']),
   })
   .meta({ id: 'FoundListing' })
 export type FoundListing = z.infer<typeof FoundListing>

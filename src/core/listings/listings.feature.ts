@@ -25,6 +25,7 @@ import { findPropertiesByWords } from './server/list/property-search.service.ts'
 import { searchRebuild } from '#platform/search/rebuild.ts'
 import { noteListedProperties } from './server/lives.store.ts'
 import { listingSearchPage } from './server/listings.store.ts'
+import { oldWordsOfListings } from './server/list/listing-old-words.ts'
 import { refreshSearchWords } from './server/listings.service.ts'
 
 export const listings = feature({
@@ -39,6 +40,7 @@ export const listings = feature({
     runs(recordShown, answerShown),
     runs(oldFieldsShown, answerShown),
     runs(propertiesRemoving, noteListedProperties),
+    oldWordsOfListings,
   ],
   recurring: [searchRebuild('listing', listingSearchPage)],
   personalData: {

@@ -98,6 +98,24 @@ test('someone taken off a listing here does not come back with the same files', 
   ])
 })
 
+test('what was kept of a listing or of its property finds the listing, also after an edit and for a later listing there', async () => {
+  const me = await newOwner()
+  const done = await bring(me, {
+    'listing_sale.csv': 'listing_id,property_id,status,key_safe\nL1,P1,Sold,Behind the meter\n',
+    'property.csv': 'property_id,address,overlay\nP1,"2/39 Main Road, St Kilda VIC 3182",Heritage\n',
+  })
+  const [row] = await rows(me, done, 0)
+  const { id, version, address } = await me(listingEndpoints.getOne, { params: { id: row?.record?.id ?? '' } })
+  const found = async (q: string) =>
+    (await me(listingEndpoints.getAll, { params: { clientId: me.agencyId }, query: { q, limit: 10 } })).items.map((one) => one.id)
+  await me(listingEndpoints.update, { params: { id }, body: { version, headline: 'Light and bright' } })
+  const later = await me(listingEndpoints.create, {
+    body: { listingClass: 'residential', saleOrLease: 'lease', address },
+  })
+
+  expect([await found('meter bright'), (await found('heritage')).toSorted()]).toEqual([[id], [id, later.id].toSorted()])
+})
+
 test('undo keeps a listing that was edited; a role that followed it is no change of the contact', async () => {
   const me = await newOwner()
   await bring(me, { 'contact.csv': contactsFile })

@@ -6,8 +6,9 @@ import { completeFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed, listingPortalIdsWanted } from '../listings.events.ts'
-import { replaceSearchWords } from '#platform/search/search-words.store.ts'
+import { replaceSearchWords, type SearchWords } from '#platform/search/search-words.store.ts'
 import { columnsFrom, listingSearchFields } from './listing-columns.ts'
+import { oldSearchFields } from './list/listing-old-words.ts'
 
 export interface StoredListing {
   id: string
@@ -118,10 +119,18 @@ export async function updateListing(
 
 export async function writeSearchWords(
   ctx: Context,
-  { id, fields, reference }: Pick<StoredListing, 'id' | 'fields' | 'reference'>,
+  listing: Pick<StoredListing, 'id' | 'fields' | 'reference' | 'propertyId'>,
 ): Promise<void> {
-  await replaceSearchWords(ctx, 'listing', [{ id, fields: listingSearchFields(fields, reference, await portalIdsOf(ctx, id)) }])
+  await replaceSearchWords(ctx, 'listing', [await searchWordsOf(ctx, listing, await oldSearchFields(ctx, [listing]))])
 }
+const searchWordsOf = async (
+  ctx: Context,
+  { id, fields, reference, propertyId }: Pick<StoredListing, 'id' | 'fields' | 'reference' | 'propertyId'>,
+  old: Awaited<ReturnType<typeof oldSearchFields>>,
+): Promise<SearchWords> => ({
+  id,
+  fields: [...listingSearchFields(fields, reference, await portalIdsOf(ctx, id)), old({ id, propertyId })],
+})
 async function portalIdsOf(ctx: Context, id: string): Promise<string[]> {
   const wanted = { id, portalIds: [] as string[] }
   await ctx.emit(listingPortalIdsWanted, wanted)
@@ -170,11 +179,11 @@ export async function setArchived({ db, scope, clock }: Context, id: string, isA
 
 /** Reads listings whose words are to be written again. */
 export async function listingSearchPage(ctx: Context, after: string | null, limit: number) {
-  const { rows } = await sql<{ id: string; reference: string; fields: Partial<ListingFields> }>`
-    select id, reference, fields from listings where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)
+  const { rows } = await sql<{ id: string; reference: string; propertyId: string | null; fields: Partial<ListingFields> }>`
+    select id, reference, property_id as "propertyId", fields from listings where agency_id = ${ctx.scope.agencyId} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit} for no key update`.execute(ctx.db)
-  const records = []
-  for (const { id, reference, fields } of rows)
-    records.push({ id, fields: listingSearchFields(completeFields(fields), reference, await portalIdsOf(ctx, id)) })
+  const old = await oldSearchFields(ctx, rows)
+  const records: SearchWords[] = []
+  for (const { fields, ...row } of rows) records.push(await searchWordsOf(ctx, { ...row, fields: completeFields(fields) }, old))
   return records
 }

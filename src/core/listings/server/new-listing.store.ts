@@ -7,6 +7,7 @@ import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
 import { addingSearchWords, addSearchWords, searchRows } from '#platform/search/search-words.store.ts'
 import { columnsFrom, listingSearchFields } from './listing-columns.ts'
+import { addPlaceWords } from './list/listing-old-words.ts'
 import { agentRows, writeTags } from './listings.store.ts'
 
 export interface NewListing {
@@ -68,6 +69,10 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
     const parties = linkedParties(fields)
     if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
   }
+  await addPlaceWords(
+    ctx,
+    listings.map(({ propertyId }, n) => ({ id: ids[n] as string, propertyId })),
+  )
   return ids
 }
 
