@@ -1,18 +1,20 @@
-// A whole agency moves in: contacts, notes and tasks of an old system by their ids, the search words of all of them included, and the same
-// files once more, of which nothing is news.
+// A whole agency moves in: contacts, properties, listings, notes and tasks of an old system by their ids, the search words of all of them included,
+// while people of another agency work; and the same files once more, of which nothing is news.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Move } from '../src/channels/move/move.contract.ts'
-import type { Installation, Note } from './installation.ts'
-import { peakMemoryMb, root } from './processes.ts'
+import { type Installation, type Note, signIn } from './installation.ts'
+import { load } from './load.ts'
+import { peakMemoryMb, root, startNode } from './processes.ts'
 
 const words = 'garden spring auction pool dogs school renovated quiet investor tenant keys loan family view corner terrace'.split(
   ' ',
 )
 const wordAt = (n: number) => words[(n * 7919) % words.length]
+const streets = 'Oak,Elm,Ash,Fir,Bay,Hill,Park,Lake,Mill,Rose'.split(',').map((name) => `${name} Street`)
 const day = (n: number) => `${String((n % 28) + 1).padStart(2, '0')}/${String((n % 12) + 1).padStart(2, '0')}/${2010 + (n % 16)}`
 
 async function writeTable(path: string, headings: string, count: number, row: (n: number) => string): Promise<void> {
@@ -24,7 +26,7 @@ async function writeTable(path: string, headings: string, count: number, row: (n
 }
 
 export async function benchMove(note: Note, scale: number, place: Installation): Promise<void> {
-  const [contacts, notes, tasks] = [100_000, 500_000, 50_000].map((n) => Math.round(n * scale)) as [number, number, number]
+  const [contacts = 0, notes = 0, tasks = 0, listings = 0] = [100_000, 500_000, 50_000, 20_000].map((n) => Math.round(n * scale))
   const folder = join(place.env.DATA_DIR, 'move')
   mkdirSync(folder)
   await writeTable(join(folder, 'contact.csv'), 'contact_id,first_name,last_name,email,mobile,suburb', contacts, (n) =>
@@ -43,9 +45,57 @@ export async function benchMove(note: Note, scale: number, place: Installation):
   await writeTable(join(folder, 'task.csv'), 'task_id,contact_id,subject,due_date,status', tasks, (n) =>
     [`T${n}`, `C${n % contacts}`, `Call about the ${wordAt(n)} ${n}`, day(n), n % 10 ? 'Completed' : 'Open'].join(','),
   )
+  await writeTable(join(folder, 'property.csv'), 'property_id,street_number,street,suburb,state,postcode', listings, (n) =>
+    [`P${n}`, 1 + Math.floor(n / streets.length), streets[n % streets.length], 'Kew', 'VIC', '3101'].join(','),
+  )
+  await writeTable(
+    join(folder, 'listing_sale.csv'),
+    'listing_id,property_id,status,list_date,price,sold_price,sold_date,vendor_id,bedrooms,headline',
+    listings,
+    (n) => {
+      const isSold = n % 20 !== 0
+      const sold = isSold ? [900_000 + n, day(n + 1)] : ['', '']
+      return [
+        `L${n}`,
+        `P${n}`,
+        isSold ? 'Sold' : 'Available',
+        day(n),
+        890_000 + n,
+        ...sold,
+        `C${n}`,
+        2 + (n % 4),
+        wordAt(n),
+      ].join(',')
+    },
+  )
+  const rows = contacts + notes + tasks + 2 * listings
+  const gable = await startNode('dist/server/main.mjs', { ...place.env, ROLE: 'api' })
+  const { agencyId, headers } = await signIn(gable.port, 'harbour-vale')
+  const list = () =>
+    load(() => ({ path: `/api/listinger/get_All/${agencyId}?limit=50`, headers }), {
+      port: gable.port,
+      connections: 1,
+      count: 100,
+    })
   place.command('agency', 'create', 'moving', '--name', 'Moving')
-  const rows = contacts + notes + tasks
+  await list() // warm
+  const quiet = await list()
+  const meanwhile: number[] = []
+  let isOver = false
+  const working = (async () => {
+    while (!isOver) meanwhile.push((await list()).p50Ms)
+  })()
   const first = await run(place, folder)
+  isOver = true
+  await working
+  await gable.stop()
+  const busyMs = meanwhile.toSorted((a, b) => a - b)[Math.floor(meanwhile.length / 2)] ?? 0
+  note(
+    'list of 50 of another agency meanwhile: p50',
+    `${(busyMs / quiet.p50Ms).toFixed(1)} x (${busyMs.toFixed(1)} of ${quiet.p50Ms.toFixed(1)} ms)`,
+    'at most 1.5 x',
+    busyMs <= 1.5 * quiet.p50Ms,
+  )
   const created = first.report.tables.reduce((sum, { counts }) => sum + counts.created, 0)
   if (created !== rows) throw new Error(`${created} of ${rows} rows came in`)
   note(
