@@ -3,7 +3,7 @@ import { portalKinds } from './portal-kinds.rules.ts'
 
 export interface ChecklistItem {
   id: string
-  /** Whom to call or write to. */
+  /** Who to call or write to. */
   who: string
   ask: string
 }
@@ -28,7 +28,7 @@ const oldOff = (portal: string) => ({
   ask: `Stop sending to ${portal} on that day, and don’t withdraw the listings there.`,
 })
 
-/** Whom to call before a portal is taken over, and what to ask. No phone numbers: none are known for sure. */
+/** Who to call before a portal is taken over, and what to ask. No phone numbers: none are known for sure. */
 export function takeoverChecklist(portalType: PortalType): ChecklistItem[] {
   const { name, transport } = portalKinds[portalType]
   const common = [ids, costs, confirmed(name), oldOff(name)]
@@ -37,7 +37,7 @@ export function takeoverChecklist(portalType: PortalType): ChecklistItem[] {
       return [
         {
           id: 'uploader',
-          who: 'Whoever has access to Ignite',
+          who: 'The person with access to Ignite',
           ask: 'In Ignite, under Change of Uploader, add your Gable partner.',
         },
         {

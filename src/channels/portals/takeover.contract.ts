@@ -53,7 +53,7 @@ export const TakeoverListing = z
     suburb: z.string().nullable(),
     status: z.string(),
     state: z.enum(states),
-    /** The listing changed since it was checked; that is done again by itself. */
+    /** The listing changed since it was checked; that is done again automatically. */
     isChecking: z.boolean(),
     /** The id that the ad is updated by; null while it is not checked. */
     externalKey: z.string().nullable(),

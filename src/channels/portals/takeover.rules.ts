@@ -74,7 +74,7 @@ export function differencesOf(there: AdFacts, here: AdFacts): Difference[] {
     }))
 }
 
-/** The text, or the part of a long one where it begins to differ; null for none. */
+/** The text, or the part of a long one where it starts to differ; null for none. */
 function shownPart(text: string, other: string): string | null {
   if (!text) return null
   if (text.length <= shownLength) return text

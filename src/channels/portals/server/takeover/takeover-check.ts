@@ -50,7 +50,7 @@ export async function checkChangedListing(caller: Caller, listingId: string): Pr
   })
 }
 
-/** The agency's own work: whoever asked for it may manage its accounts. */
+/** The agency's own work: who asked for it may manage its accounts. */
 const asOffice = (caller: Caller) => callerOf(caller.platform, operatorScope(caller.scope.agencyId), caller.requestId, caller.log)
 
 async function readPortal(

@@ -61,7 +61,7 @@ interface ListOptions {
   state?: keyof typeof conditionOf | undefined
 }
 
-/** By street and suburb as an office knows its listings; `only`: this one, whatever its state. */
+/** By street and suburb as an office knows its listings; `only`: this one, in any state. */
 export async function pageOfTakeover(
   ctx: Context,
   account: Account,
