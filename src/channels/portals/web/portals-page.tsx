@@ -124,14 +124,17 @@ function NotTakenOver({ accounts }: { accounts: readonly PortalAccount[] }) {
   if (!waiting.length) return null
   return (
     <p className={classes.simulation}>
-      <StatusTag status="notTakenOver" tone="amber" label="Not yet taken over" /> Another system still publishes to{' '}
-      {waiting.map(({ id, name }, i) => (
-        <Fragment key={id}>
-          {i > 0 && (i === waiting.length - 1 ? ' and ' : ', ')}
-          {mayManage ? <Link to={`/portals/takeover/${id}` as string}>{name}</Link> : name}
-        </Fragment>
-      ))}
-      . Gable builds what you publish there, and sends nothing.
+      <StatusTag status="notTakenOver" tone="amber" label="Not yet taken over" />
+      <span>
+        Another system still publishes to{' '}
+        {waiting.map(({ id, name }, i) => (
+          <Fragment key={id}>
+            {i > 0 && (i === waiting.length - 1 ? ' and ' : ', ')}
+            {mayManage ? <Link to={`/portals/takeover/${id}` as string}>{name}</Link> : name}
+          </Fragment>
+        ))}
+        . Gable builds what you publish there, and sends nothing.
+      </span>
     </p>
   )
 }

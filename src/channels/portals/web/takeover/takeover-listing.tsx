@@ -61,7 +61,7 @@ export function TakeoverListingRow({ listing, takeover, actions }: TakeoverListi
           {isOpen && account.isTakingOver && !isInOneGo && state !== 'unchecked' && (
             <Button
               size="sm"
-              variant={state === 'ready' || state === 'differences' ? 'filled' : 'default'}
+              variant="default"
               loading={isBusy}
               aria-label={`Take over ${name}`}
               onClick={() => (state === 'address' ? setAsking(true) : confirm(false))}
