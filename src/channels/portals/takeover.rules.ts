@@ -19,7 +19,7 @@ export interface AdFacts {
 
 /** An ad that is on the portal now. */
 export interface LiveAd {
-  /** The id that its uploader gave it; null where the portal doesn’t say. */
+  /** The id that the system that sends it gave it; null where the portal doesn’t say. */
   key: string | null
   /** The portal’s own number of it. */
   portalListingId: string

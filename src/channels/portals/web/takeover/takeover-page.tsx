@@ -107,7 +107,7 @@ function TakeoverOf({ takeover }: { takeover: Takeover }) {
           {[
             `Only do this once ${account.name} has confirmed that it takes listings from Gable.`,
             counts.waiting > 0 && `${many(counts.waiting)} waiting to be sent can go out at once.`,
-            open > counts.takenWithAll && `${many(open - counts.takenWithAll)} stay as they are, to be looked at one by one.`,
+            open > counts.takenWithAll && `${many(open - counts.takenWithAll)} stay as they are. Check them one by one.`,
           ]
             .filter(Boolean)
             .join(' ')}
