@@ -1812,6 +1812,18 @@ ALTER TABLE ONLY public.external_refs FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: external_refs_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.external_refs_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    record_kind,
+    record_id,
+    source
+   FROM public.external_refs;
+
+
+--
 -- Name: failed_jobs; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3232,7 +3244,13 @@ CREATE TABLE public.portal_accounts (
     webhook_called_at timestamp with time zone,
     webhook_refused_at timestamp with time zone,
     webhook_refusal text,
-    server_key_shown text
+    server_key_shown text,
+    taking_over_since timestamp with time zone,
+    takeover_ticks jsonb DEFAULT '{}'::jsonb NOT NULL,
+    takeover_checked_at timestamp with time zone,
+    takeover_read text,
+    takeover_read_error text,
+    CONSTRAINT portal_accounts_takeover_read_check CHECK ((takeover_read = ANY (ARRAY['read'::text, 'cannotRead'::text, 'failed'::text])))
 );
 
 ALTER TABLE ONLY public.portal_accounts FORCE ROW LEVEL SECURITY;
@@ -3269,6 +3287,32 @@ CREATE TABLE public.portal_sign_ins (
 );
 
 ALTER TABLE ONLY public.portal_sign_ins FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: portal_takeovers; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.portal_takeovers (
+    agency_id uuid NOT NULL,
+    portal_account_id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    external_key text NOT NULL,
+    key_source text NOT NULL,
+    checked_version integer,
+    checked_at timestamp with time zone,
+    outcome text,
+    result jsonb,
+    live jsonb,
+    confirmed_at timestamp with time zone,
+    confirmed_by uuid,
+    sent_at timestamp with time zone,
+    CONSTRAINT portal_takeovers_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 50))),
+    CONSTRAINT portal_takeovers_key_source_check CHECK ((key_source = ANY (ARRAY['person'::text, 'feed'::text, 'move'::text, 'portal'::text, 'own'::text]))),
+    CONSTRAINT portal_takeovers_outcome_check CHECK ((outcome = ANY (ARRAY['problems'::text, 'address'::text, 'differences'::text, 'ready'::text])))
+);
+
+ALTER TABLE ONLY public.portal_takeovers FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -5254,6 +5298,14 @@ ALTER TABLE ONLY public.portal_sign_ins
 
 
 --
+-- Name: portal_takeovers portal_takeovers_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portal_takeovers
+    ADD CONSTRAINT portal_takeovers_pkey PRIMARY KEY (agency_id, portal_account_id, listing_id);
+
+
+--
 -- Name: portal_webhook_calls portal_webhook_calls_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6605,6 +6657,13 @@ CREATE INDEX password_resets_by_user ON public.password_resets USING btree (agen
 --
 
 CREATE UNIQUE INDEX portal_accounts_once ON public.portal_accounts USING btree (agency_id, portal_type, portal_agency_id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: portal_takeovers_by_listing; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX portal_takeovers_by_listing ON public.portal_takeovers USING btree (agency_id, listing_id);
 
 
 --
@@ -8015,6 +8074,22 @@ ALTER TABLE ONLY public.portal_sign_ins
 
 
 --
+-- Name: portal_takeovers portal_takeovers_agency_id_listing_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portal_takeovers
+    ADD CONSTRAINT portal_takeovers_agency_id_listing_id_fkey FOREIGN KEY (agency_id, listing_id) REFERENCES public.listings(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: portal_takeovers portal_takeovers_agency_id_portal_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.portal_takeovers
+    ADD CONSTRAINT portal_takeovers_agency_id_portal_account_id_fkey FOREIGN KEY (agency_id, portal_account_id) REFERENCES public.portal_accounts(agency_id, id) ON DELETE CASCADE;
+
+
+--
 -- Name: portal_webhook_calls portal_webhook_calls_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9109,6 +9184,13 @@ CREATE POLICY agency ON public.portal_sign_ins USING ((agency_id = (NULLIF(curre
 
 
 --
+-- Name: portal_takeovers agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.portal_takeovers USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: portal_webhook_calls agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10057,6 +10139,12 @@ ALTER TABLE public.portal_accounts ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.portal_sign_ins ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: portal_takeovers; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.portal_takeovers ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: portal_webhook_calls; Type: ROW SECURITY; Schema: public; Owner: -

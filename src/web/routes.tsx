@@ -216,6 +216,7 @@ const screens = [
   screen('/settings/data', () => import('#workspace/installation/web/data-page.tsx')),
   screen('/settings/jobs', () => import('#accounts/jobs/web/jobs-page.tsx')),
   screen('/portals', () => import('#channels/portals/web/portals-page.tsx'), readCockpitSearch),
+  screen('/portals/takeover/$id', () => import('#channels/portals/web/takeover/takeover-page.tsx')),
   screen('/portals/accounts', () => import('#channels/portals/web/accounts/accounts-page.tsx')),
   screen('/campaigns', () => import('#channels/campaigns/web/campaigns-page.tsx'), readCampaignsSearch),
   screen('/campaigns/automatic', () => import('#channels/campaigns/web/automatic-page.tsx')),

@@ -86,7 +86,7 @@ test('what a portal refused is said with the listing and the portal', async ({ o
     message: 'Add a photo',
     source: 'Homely',
   }
-  api.on(cockpitEndpoints.publishMany, { done: 2, refused: 1, skipped: 0, items: [item] })
+  api.on(cockpitEndpoints.publishMany, { done: 2, refused: 1, skipped: 0, held: 0, items: [item] })
   const page = await open('/portals')
   await select(page)
   await chosen(page).getByRole('button', { name: 'Publish', exact: true }).click()

@@ -20,7 +20,7 @@ function serveRow(api: StandIn) {
     .on(cockpitEndpoints.ofListings, [
       {
         listingId: id(1),
-        portals: [{ accountId: id(41), name: 'Domain', state: 'live' as const, wantedState: 'live' as const }],
+        portals: [{ accountId: id(41), name: 'Domain', state: 'live' as const, wantedState: 'live' as const, isHeld: false }],
       },
     ])
 }

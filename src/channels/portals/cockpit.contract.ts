@@ -64,11 +64,13 @@ export const BulkReport = z
     refused: z.int(),
     /** Nothing to do there: not published, or a class that the portal does not show. */
     skipped: z.int(),
+    /** Built, and not sent: the portal is not yet taken over from another system. */
+    held: z.int(),
     items: z.array(
       z.object({
         listingId: Id,
         portalAccountId: Id,
-        outcome: z.enum(['done', 'refused', 'skipped']),
+        outcome: z.enum(['done', 'refused', 'skipped', 'held']),
         message: z.string().nullable(),
       }),
     ),
@@ -86,6 +88,8 @@ const ListingPortals = z
         name: z.string(),
         state: z.enum(publicationStates),
         wantedState: z.enum(['live', 'removed']),
+        /** Built, and not sent: the account is not yet taken over from another system. */
+        isHeld: z.boolean(),
       }),
     ),
   })

@@ -45,6 +45,8 @@ export const PortalAccount = z
     isPaused: z.boolean(),
     /** Changes to a listing published here are sent automatically when it is saved. */
     isAutoUpdate: z.boolean(),
+    /** Another system still publishes there for the agency: nothing is sent for a listing until its takeover is confirmed. */
+    isTakingOver: z.boolean(),
     /** Fingerprint of the server's key that is remembered; another one is refused. */
     serverKey: z.string().nullable(),
     /** Another one that it showed the last time, so that nothing was sent; can be accepted. */
@@ -100,6 +102,8 @@ export const PortalAccountCreate = z
     /** Feeds need it, portals with an API have none. */
     feed: FeedSettings.optional(),
     isAutoUpdate: z.boolean().optional(),
+    /** Another system still publishes there; left out: no. */
+    isTakingOver: z.boolean().optional(),
   })
   .superRefine((account, problems) => {
     const add = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
@@ -121,6 +125,8 @@ export const PortalAccountUpdate = z
     feed: FeedSettings.optional(),
     isPaused: z.boolean().optional(),
     isAutoUpdate: z.boolean().optional(),
+    /** True: hold everything until it is taken over, listing by listing. False: Gable publishes from now on, and sends what waits. */
+    isTakingOver: z.boolean().optional(),
     /** True: the next key that the server shows is believed and remembered. */
     isServerKeyForgotten: z.literal(true).optional(),
     /** The key that the server shows now, as the user saw it when accepting it; it replaces the stored one. */

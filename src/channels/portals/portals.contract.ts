@@ -46,6 +46,8 @@ export const Publication = z
     attempts: z.int(),
     /** Held back by a person. */
     isPaused: z.boolean(),
+    /** Built, and not sent: another system still publishes there, and the takeover of this listing is not confirmed. */
+    isHeld: z.boolean(),
     /** The portal shows something else than Gable's record: a sentence for each difference. */
     alarms: z.array(z.string()),
     /** Set while the last try failed and another one is waiting. */

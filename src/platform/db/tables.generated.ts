@@ -1176,6 +1176,11 @@ export interface StoredTables {
     webhook_refused_at: NullableTimestamp
     webhook_refusal: string | null
     server_key_shown: string | null
+    taking_over_since: NullableTimestamp
+    takeover_ticks: GeneratedJson
+    takeover_checked_at: NullableTimestamp
+    takeover_read: string | null
+    takeover_read_error: string | null
   }
   portal_sign_ins: {
     agency_id: string
@@ -1187,6 +1192,21 @@ export interface StoredTables {
     read_until: NullableTimestamp
     next_read_at: NullableTimestamp
     last_error: string | null
+  }
+  portal_takeovers: {
+    agency_id: string
+    portal_account_id: string
+    listing_id: string
+    external_key: string
+    key_source: string
+    checked_version: number | null
+    checked_at: NullableTimestamp
+    outcome: string | null
+    result: NullableJson
+    live: NullableJson
+    confirmed_at: NullableTimestamp
+    confirmed_by: string | null
+    sent_at: NullableTimestamp
   }
   portal_webhook_calls: {
     agency_id: string
@@ -1881,6 +1901,12 @@ interface ReadModels {
     phone: Shown<string | null>
     received_at: Shown<Date>
     answered_at: Shown<Date | null>
+  }
+  external_refs_view: {
+    agency_id: Shown<string>
+    record_kind: Shown<string>
+    record_id: Shown<string>
+    source: Shown<string>
   }
   follow_ups_view: {
     agency_id: Shown<string>

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hang, isBroken, isSentAway } from './answers.ts'
 import { type CheckBody, domainBodyCheck } from './domain-check.ts'
+import { adOf } from './domain-read.ts'
 import { type DomainListing, DomainSite } from './domain-site.ts'
 import { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
@@ -71,6 +72,19 @@ export async function domainListingApi(app: FastifyInstance, options: Options): 
     if (!(await isLetIn(request, reply)) || isSentAway(reply, faults)) return reply
     return site.report(request.params.id) ?? problem(reply, 404, 'There is no such report')
   })
+  app.get<{ Params: { id: string }; Querystring: { pageNumber?: string; pageSize?: string } }>(
+    '/domain/v1/agencies/:id/listings',
+    async (request, reply) => {
+      if (!(await isLetIn(request, reply))) return reply
+      if (faults.take('forbidden')) return problem(reply, 403, 'The agency has not approved this client')
+      const size = Math.min(Number(request.query.pageSize ?? 20), 200)
+      const from = (Number(request.query.pageNumber ?? 1) - 1) * size
+      const live = site
+        .adsOf(Number(request.params.id))
+        .filter(({ shown }) => shown.status === 'live' || shown.status === 'underOffer')
+      return live.slice(from, from + size).map(adOf)
+    },
+  )
   for (const entry of options.journal.entries)
     if (entry.portal === 'domain') site.accept(entry.path, entry.body as never, undefined, entry.id)
   app.get('/sandbox/domain/created', async () => Object.fromEntries(site.created))

@@ -15,18 +15,33 @@ export interface DomainListing {
   /** Calls that changed it. */
   versions: number
 }
-interface Body {
+export interface Body {
   domainAgencyID: number
   providerAdId: string
   listingAction: string
   underOfferOrContract?: boolean
   summary?: string
+  description?: string
+  availableFrom?: string
+  auction?: { dateTime?: string }
   price?: { displayText?: string; from?: number }
   salePrice?: { displayText?: string }
   leasePrice?: { displayText?: string }
   propertyDetails: {
-    images?: unknown[]
-    address: { unitNumber?: string; streetNumber?: string; street: string; suburb: string; postcode: string }
+    propertyType?: string[]
+    bedRooms?: number
+    bathRooms?: number
+    parkingInfo?: { details?: { numberOfSpaces?: number }[] }
+    images?: { resourceType?: string; url?: string }[]
+    address: {
+      displayOption?: string
+      unitNumber?: string
+      streetNumber?: string
+      street: string
+      suburb: string
+      state?: string
+      postcode: string
+    }
   }
   offMarketDetails?: { offMarketAction: 'withDrawn' | 'sold' | 'leased' }
 }
@@ -43,7 +58,7 @@ interface Job {
 
 /** Domain's side of uploads: an upsert by provider ad id, whose case does not count; worked off in order. */
 export class DomainSite {
-  readonly #listings = new Map<string, { shown: DomainListing; hash: string }>()
+  readonly #listings = new Map<string, { shown: DomainListing; hash: string; body: Body }>()
   readonly #jobs = new Map<string, Job>()
   #queue: Job[] = []
   #nextAdId = 2_020_000_001
@@ -75,6 +90,12 @@ export class DomainSite {
     return [...this.#listings.values()].map(({ shown }) => shown)
   }
 
+  /** Ads of an agency with the upload that made them. */
+  adsOf(agencyId: number): { shown: DomainListing; body: Body }[] {
+    this.#work()
+    return [...this.#listings.values()].filter(({ shown }) => shown.agencyId === agencyId)
+  }
+
   #work(): void {
     for (let first = this.#queue[0]; first && first.dueAt <= Date.now(); first = this.#queue[0]) {
       this.#queue.shift()
@@ -99,7 +120,7 @@ export class DomainSite {
     const shown = keys.map((key) => {
       const known = this.#listings.get(key)
       const now = known?.hash === hash ? known.shown : this.#show(key, body, path, known?.shown)
-      this.#listings.set(key, { shown: now, hash })
+      this.#listings.set(key, { shown: now, hash, body })
       return now.adId
     })
     return { processStatus: off ? 'processed' : 'searchable', adId: shown, events: warnings }

@@ -2,10 +2,11 @@ import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { sendChanges } from './publications/auto-update.ts'
 import { settleDemo, settleDemoPublications } from './demo-settled.ts'
-import { resumeAccount, updateListing } from './portal-queue.ts'
+import { checkTakeover, checkTakeoverListing, resumeAccount, updateListing } from './portal-queue.ts'
 import { resumeWaiting } from './publications/publication-claim.ts'
 import { pollStep } from './publications/publication-poll.ts'
 import { sendStep } from './publications/publication-send.ts'
+import { checkAccount, checkChangedListing } from './takeover/takeover-check.ts'
 import { portalsPoll, portalsSend, stepQueue } from './publications/step-queue.ts'
 
 const common = {
@@ -44,9 +45,9 @@ export const pollPublication = job({
 
 export const resumePublications = job({
   ...resumeAccount,
-  subject: () => 'Resume a paused portal account',
+  subject: () => 'Send what waited on a portal account',
   retries: 20,
-  run: (caller, { accountId }) => resumeWaiting(caller, accountId, stepQueue),
+  run: (caller, payload) => resumeWaiting(caller, payload, stepQueue),
 })
 
 /** Sends a saved listing to the accounts with automatic updates. */
@@ -55,6 +56,26 @@ export const updatePublications = job({
   subject: () => 'Send listing changes to portals',
   retries: 10,
   run: (caller, { id }) => sendChanges(caller, id),
+})
+
+export const checkAccountTakeover = job({
+  ...checkTakeover,
+  subject: () => 'Compare listings with a portal before it is taken over',
+  retries: 3,
+  concurrency: 1,
+  places: 4,
+  timeoutS: 900,
+  async run(caller, { accountId }, signal) {
+    await mayLeave(caller)
+    await checkAccount(caller, accountId, signal)
+  },
+})
+
+export const checkListingTakeover = job({
+  ...checkTakeoverListing,
+  subject: () => 'Compare a changed listing with a portal before it is taken over',
+  retries: 5,
+  run: (caller, { id }) => checkChangedListing(caller, id),
 })
 
 export const settleDemoPhotos = job({

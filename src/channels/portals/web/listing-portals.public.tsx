@@ -4,7 +4,7 @@ import { callsOf } from '#ui/api/calls.ts'
 import { inBatches } from '#ui/api/in-batches.ts'
 import type { cockpitEndpoints } from '../cockpit.contract.ts'
 import { cockpitHeads } from '../cockpit.heads.generated.ts'
-import { tones, wordsOf } from './cockpit/cell-words.ts'
+import { toneOf, wordsOf } from './cockpit/cell-words.ts'
 import classes from './listing-portals.module.css'
 
 const { ofListings } = callsOf<typeof cockpitEndpoints>(cockpitHeads)
@@ -20,7 +20,7 @@ export default function ListingPortals({ listingId }: { listingId: string }) {
   return (
     <span className={`${classes.marks} flex gap-4`}>
       {shown.map(({ accountId, name, ...publication }) => (
-        <span key={accountId} data-tone={tones[publication.state]} title={`${name}: ${wordsOf(publication)}`}>
+        <span key={accountId} data-tone={toneOf(publication)} title={`${name}: ${wordsOf(publication)}`}>
           <span aria-hidden>{name.charAt(0).toUpperCase()}</span>
           <span className="visually-hidden">
             {name}: {wordsOf(publication)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Fragment, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { defined } from '#common/changes.ts'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -15,6 +15,7 @@ import { CockpitFilters } from './cockpit/cockpit-filters.tsx'
 import type { CockpitSearch } from './cockpit/cockpit-search.ts'
 import { CockpitTable } from './cockpit/cockpit-table.tsx'
 import classes from './cockpit/cockpit.module.css'
+import type { PortalAccount } from '../portal-accounts.contract.ts'
 import { accountsQuery } from './portal-calls.ts'
 
 const CockpitBulk = lazy(() => import('./cockpit/cockpit-bulk.tsx'))
@@ -68,6 +69,7 @@ export default function PortalsPage() {
           reaches the public.
         </p>
       )}
+      <NotTakenOver accounts={items} />
       {accounts.data && !items.length ? (
         <NoAccounts />
       ) : (
@@ -112,6 +114,28 @@ export default function PortalsPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Accounts that another system still publishes for. */
+function NotTakenOver({ accounts }: { accounts: readonly PortalAccount[] }) {
+  const mayManage = useMay('portals.manage')
+  const waiting = accounts.filter(({ isTakingOver }) => isTakingOver)
+  if (!waiting.length) return null
+  return (
+    <p className={classes.simulation}>
+      <StatusTag status="notTakenOver" tone="amber" label="Not yet taken over" />
+      <span>
+        Another system still publishes to{' '}
+        {waiting.map(({ id, name }, i) => (
+          <Fragment key={id}>
+            {i > 0 && (i === waiting.length - 1 ? ' and ' : ', ')}
+            {mayManage ? <Link to={`/portals/takeover/${id}` as string}>{name}</Link> : name}
+          </Fragment>
+        ))}
+        . Gable builds what you publish there, and sends nothing.
+      </span>
+    </p>
   )
 }
 

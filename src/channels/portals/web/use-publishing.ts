@@ -28,7 +28,7 @@ export function usePublications(listingId: string) {
     // The listing may have changed while this page was closed and received no live events.
     refetchOnMount: 'always',
     // Should the live line be broken, the state still does not stand still.
-    refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one.state)) ? 10_000 : false),
+    refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one.state) && !one.isHeld) ? 10_000 : false),
   })
 }
 

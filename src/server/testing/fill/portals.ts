@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { domainEndpoints } from '#channels/enquiries/domain.contract.ts'
 import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
 import { portalEndpoints } from '#channels/portals/portals.contract.ts'
+import { takeoverEndpoints } from '#channels/portals/takeover.contract.ts'
 import type { Filling } from './filling.ts'
 
 /** Accounts at portals, an ad, a portal that calls, and Domain, which brings enquiries. */
@@ -23,7 +24,19 @@ export async function fillPortals(filling: Filling, { listing }: { listing: stri
     body: { listingId: listing, portalType: 'homely', portalAccountId: portalAccount.id },
   })
   await me(portalEndpoints.pause, { params: { id: publication.id } })
+  await takenOver(filling, listing)
   return { portalAccount: portalAccount.id, publication: publication.id }
+}
+
+/** An account that another system still publishes for, with the reference of a listing there. */
+async function takenOver({ me, word }: Filling, listingId: string): Promise<void> {
+  const { id } = await me(portalEndpoints.createAccount, {
+    body: {
+      ...{ portalType: 'soho', name: word, portalAgencyId: `agency-${randomUUID().slice(0, 6)}`, isTakingOver: true },
+      feed: { protocol: 'sftp', host: '127.0.0.1', port: 9, directory: 'in' },
+    },
+  })
+  await me(takeoverEndpoints.key, { params: { id }, body: { listingId, externalKey: randomUUID() } })
 }
 
 /** Domain calls about something that Gable need not look at. */

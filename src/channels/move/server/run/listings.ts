@@ -31,6 +31,8 @@ import { changedSince, editedHere, isExpected, type PlannedRow, type Step, type 
 
 interface ListingState {
   move?: string
+  /** The id that portals know it by, for the takeover of their accounts. */
+  uniqueId?: string
   written?: Written
 }
 interface ListingUndo {
@@ -209,7 +211,7 @@ async function saveListings(ctx: Context, step: Step, all: readonly Plan[]): Pro
       ...{ source, kind: 'listing', recordKind: 'listing' as const, recordId: id },
       externalId: row.one.externalId,
       contentHash: row.one.hash,
-      state: { move: step.move.id, written: merge?.written ?? writtenBy(row) },
+      state: { move: step.move.id, written: merge?.written ?? writtenBy(row), ...(row.uniqueId && { uniqueId: row.uniqueId }) },
     })),
   )
   return new Map(

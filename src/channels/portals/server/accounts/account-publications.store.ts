@@ -50,13 +50,19 @@ export async function wantedOn({ db, scope }: Context, accountId: string): Promi
   return rows.map((row) => ({ externalKey: row.external_key, payload: row.last_payload ?? '' }))
 }
 
-/** Held back with its account: waits without a date. */
+/** Held back with its account or until it was taken over: waits without a date, and may be sent now. */
 export async function heldOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {
   const rows = await selectPublications(ctx)
     .where('p.portal_account_id', '=', accountId)
     .where('p.state', 'in', ['queued', 'removing'])
     .where('p.next_try_at', 'is', null)
     .where('p.is_paused', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('a.taking_over_since', 'is', null),
+        eb.and([eb('t.confirmed_at', 'is not', null), sql<boolean>`a.settings #>> '{feed,content}' is distinct from 'whole'`]),
+      ]),
+    )
     .orderBy('p.queued_at')
     .limit(limit)
     .forNoKeyUpdate('p')
@@ -64,10 +70,12 @@ export async function heldOn(ctx: Context, accountId: string, limit: number): Pr
   return rows.map(toStored)
 }
 
-/** The account of a publication when it takes whole feeds; without reading what is to be sent. */
-export async function wholeFeedOf({ db, scope }: Context, publicationId: string): Promise<string | undefined> {
+/** The account of a publication when it takes whole feeds or is being taken over; without reading what is to be sent. */
+export async function guardedAccountOf({ db, scope }: Context, publicationId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select a.id from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
-    where p.agency_id = ${scope.agencyId} and p.id = ${publicationId} and a.settings #>> '{feed,content}' = 'whole'`.execute(db)
+    where p.agency_id = ${scope.agencyId} and p.id = ${publicationId} and (a.settings #>> '{feed,content}' = 'whole' or a.taking_over_since is not null)`.execute(
+    db,
+  )
   return rows[0]?.id
 }

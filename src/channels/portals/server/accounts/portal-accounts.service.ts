@@ -10,8 +10,9 @@ import { type PortalType, portalKinds, portalTypes } from '../../portal-kinds.ru
 import { canWithdraw, portalNames } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import type { PortalCredentials } from '../adapters/portal-adapter.ts'
-import { resumeAccount } from '../portal-queue.ts'
+import { checkTakeover, resumeAccount } from '../portal-queue.ts'
 import { shownPublications } from '../publications/take-down.service.ts'
+import { changeTakeover } from '../takeover/takeover-state.ts'
 import {
   findAccount,
   findCredentials,
@@ -47,10 +48,10 @@ export async function listAccounts(
   query: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PortalAccount>> {
   const page = await pageOfAccounts(ctx, query)
-  return { ...page, items: page.items.map((account) => present(ctx, account)) }
+  return { ...page, items: page.items.map((account) => presentAccount(ctx, account)) }
 }
 
-function present({ platform, scope }: Context, account: StoredAccount): PortalAccount {
+export function presentAccount({ platform, scope }: Context, account: StoredAccount): PortalAccount {
   const { environment, credentials } = adapterFor(account.portalType).settings(platform.config, account.feed)
   return {
     id: account.id,
@@ -61,6 +62,7 @@ function present({ platform, scope }: Context, account: StoredAccount): PortalAc
     feed: account.feed,
     isPaused: account.isPaused,
     isAutoUpdate: account.isAutoUpdate,
+    isTakingOver: account.takingOverSince !== null,
     serverKey: account.serverKey,
     serverKeyShown: account.serverKeyShown,
     environment,
@@ -101,12 +103,14 @@ export async function createPortalAccount(ctx: Context, given: PortalAccountCrea
       portalAgencyId: inTheirSpelling(given.portalType, given.portalAgencyId),
       feed: given.feed ?? null,
       isAutoUpdate: given.isAutoUpdate ?? false,
+      takingOverSince: given.isTakingOver ? ctx.clock() : null,
       credentials: given.credentials ? seal(ctx.platform, given.credentials) : null,
     }),
   )
+  if (given.isTakingOver) await ctx.enqueue(checkTakeover, { accountId: id })
   await ctx.audit({ action: 'created', entity: 'portalAccount', entityId: id })
   ctx.changed('portalAccount', id)
-  return present(ctx, await requireAccount(ctx, id))
+  return presentAccount(ctx, await requireAccount(ctx, id))
 }
 
 export async function changePortalAccount(
@@ -119,6 +123,7 @@ export async function changePortalAccount(
     feed,
     isPaused,
     isAutoUpdate,
+    isTakingOver,
     isServerKeyForgotten,
     acceptedServerKey,
     webhookSecret,
@@ -126,7 +131,7 @@ export async function changePortalAccount(
 ): Promise<PortalAccount> {
   const before = await requireAccount(ctx, id, { lock: true })
   if (before.version !== version)
-    throw await staleError(ctx, { entity: 'portalAccount', id: id, noun: 'this account' }, present(ctx, before))
+    throw await staleError(ctx, { entity: 'portalAccount', id: id, noun: 'this account' }, presentAccount(ctx, before))
   const isFeed = portalKinds[before.portalType].transport === 'feed'
   if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal doesn’t accept files' }])
   if (webhookSecret && portalKinds[before.portalType].transport !== 'domain')
@@ -136,7 +141,9 @@ export async function changePortalAccount(
     throw new AppError('conflict', 'The server now shows a different key. Check it, then accept that one')
   const hasNewCredentials = credentials !== undefined
   const isElsewhere = feed && before.feed && (feed.host !== before.feed.host || feed.port !== before.feed.port)
+  const takeover = await changeTakeover(ctx, before, isTakingOver)
   await updateAccount(ctx, id, {
+    ...takeover.columns,
     ...(name !== undefined && { name }),
     ...(hasNewCredentials && { credentials: credentials && seal(ctx.platform, credentials), last_error: null }),
     ...(webhookSecret !== undefined && {
@@ -148,7 +155,7 @@ export async function changePortalAccount(
     // Another server has another key.
     ...((isServerKeyForgotten || isElsewhere) && { server_key: null, server_key_shown: null, last_error: null }),
   })
-  if (before.isPaused && isPaused === false) await ctx.enqueue(resumeAccount, { accountId: id })
+  if (before.isPaused && isPaused === false) await ctx.enqueue(resumeAccount, { accountId: id, reason: 'resumed' })
   await ctx.audit({
     action: 'changed',
     entity: 'portalAccount',
@@ -163,10 +170,11 @@ export async function changePortalAccount(
       ...changed('feed', before.feed, feed),
       ...changed('isPaused', before.isPaused, isPaused),
       ...changed('isAutoUpdate', before.isAutoUpdate, isAutoUpdate),
+      ...takeover.changes,
     ],
   })
   ctx.changed('portalAccount', id)
-  return present(ctx, await requireAccount(ctx, id))
+  return presentAccount(ctx, await requireAccount(ctx, id))
 }
 
 const changed = <T>(field: string, before: T, after: T | undefined) =>
@@ -213,7 +221,7 @@ export async function restorePortalAccount(ctx: Context, id: string): Promise<Po
   await onceEach(updateAccount(ctx, id, { archived_at: null }))
   await ctx.audit({ action: 'restored', entity: 'portalAccount', entityId: id })
   ctx.changed('portalAccount', id)
-  return present(ctx, await requireAccount(ctx, id))
+  return presentAccount(ctx, await requireAccount(ctx, id))
 }
 
 export async function requireAccount(ctx: Context, id: string, options: { lock?: boolean } = {}): Promise<StoredAccount> {

@@ -14,6 +14,8 @@ export interface StoredAccount {
   feed: FeedSettings | null
   isPaused: boolean
   isAutoUpdate: boolean
+  /** Another system still publishes: nothing is sent for a listing that is not confirmed. Null: Gable publishes. */
+  takingOverSince: Date | null
   serverKey: string | null
   /** Another one, that the server showed the last time. */
   serverKeyShown: string | null
@@ -58,6 +60,7 @@ const columns = [
   'webhook_called_at',
   'webhook_refused_at',
   'webhook_refusal',
+  'taking_over_since',
 ] as const
 type Row = Awaited<ReturnType<typeof selectRow>>
 const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(columns).executeTakeFirstOrThrow()
@@ -79,6 +82,7 @@ const toStored = (row: Row): StoredAccount => ({
   portalAgencyId: row.portal_agency_id,
   ...settingsOf(row.settings),
   isPaused: !row.is_enabled,
+  takingOverSince: row.taking_over_since,
   serverKey: row.server_key,
   serverKeyShown: row.server_key_shown,
   hasCredentials: Boolean(row.has_credentials),
@@ -141,7 +145,7 @@ export async function pageOfAccounts(
 
 export async function insertAccount(
   { db, scope, clock }: Context,
-  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'feed' | 'isAutoUpdate'> & {
+  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'feed' | 'isAutoUpdate' | 'takingOverSince'> & {
     credentials: Buffer | null
   },
 ): Promise<string> {
@@ -157,6 +161,7 @@ export async function insertAccount(
       portal_agency_id: account.portalAgencyId,
       credentials: account.credentials,
       settings: JSON.stringify({ feed: account.feed, isAutoUpdate: account.isAutoUpdate } satisfies StoredSettings),
+      taking_over_since: account.takingOverSince,
       created_at: now,
       updated_at: now,
     })
@@ -173,6 +178,7 @@ export async function updateAccount(
     webhook_secret?: Buffer | null
     settings?: StoredSettings
     is_enabled?: boolean
+    taking_over_since?: Date | null
     server_key?: string | null
     server_key_shown?: null
     last_error?: string | null

@@ -4,6 +4,7 @@ import type { OutgoingListing, PlaceCheck, PortalFinding } from '#formats/reaxml
 import type { FeedSettings } from '../../feed-settings.contract.ts'
 import type { PortalType } from '../../portal-kinds.rules.ts'
 import type { PublicationMessage } from '../../portals.contract.ts'
+import type { AdFacts, LiveAd } from '../../takeover.rules.ts'
 
 export interface PortalCredentials {
   clientId: string
@@ -119,6 +120,13 @@ export class PortalTrouble extends Error {
   }
 }
 
+export interface LiveReading {
+  /** Every ad of this agency that is on the portal. @throws PortalTrouble */
+  read(connection: PortalConnection): Promise<LiveAd[]>
+  /** An upload in the same words. */
+  factsOf(payload: string): AdFacts
+}
+
 /** A way of talking and its format: `adapter.ts` of a folder here exports it as `adapter`. */
 export interface PortalAdapter {
   contentType: string
@@ -126,6 +134,10 @@ export interface PortalAdapter {
   settings(config: Config, feed: FeedSettings | null): PortalSettings
   /** Everything that the portal would refuse or cut. */
   check(listing: OutgoingListing, isRealPlace: PlaceCheck, target: PortalTarget): PortalFinding[]
+  /** Reads what is live there, to compare it with an upload; left out: the portal can’t be read. */
+  live?: LiveReading
+  /** The address in an upload, on one line, as the portal gets it. */
+  addressIn(payload: string): string
   /** The whole listing, exactly as it will be sent. */
   write(listing: OutgoingListing, target: PortalTarget): string
   /** The same upload with the one difference that takes the listing down. @param modTime local time `YYYY-MM-DDTHH:mm:ss` */

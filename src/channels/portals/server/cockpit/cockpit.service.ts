@@ -25,6 +25,8 @@ export async function cockpitPage(ctx: Context, query: CockpitQuery) {
 
 type Outcome = Pick<BulkReport['items'][number], 'outcome' | 'message'>
 const done: Outcome = { outcome: 'done', message: null }
+const sentOrHeld = ({ isHeld, accountName }: { isHeld: boolean; accountName: string }): Outcome =>
+  isHeld ? { outcome: 'held', message: `Built, not sent: ${accountName} is not yet taken over` } : done
 const skipped = (message: string): Outcome => ({ outcome: 'skipped', message })
 
 /** Each pair in a transaction of its own: what one portal would refuse holds up nothing else. */
@@ -36,7 +38,7 @@ export async function publishMany(caller: Caller, { action, listingIds, portalAc
       items.push({ ...pair, ...(await one(caller, action, pair)) })
     }
   const count = (outcome: Outcome['outcome']) => items.filter((item) => item.outcome === outcome).length
-  return { done: count('done'), refused: count('refused'), skipped: count('skipped'), items }
+  return { done: count('done'), refused: count('refused'), skipped: count('skipped'), held: count('held'), items }
 }
 
 async function one(
@@ -58,20 +60,20 @@ async function act(
   { listingId, portalAccountId }: { listingId: string; portalAccountId: string },
 ): Promise<Outcome> {
   if (action === 'publish') {
-    const outcome = await publishIfShown(ctx, { listingId, portalAccountId })
-    return outcome === 'asked' ? done : skipped('This portal doesn’t list this type of property')
+    const asked = await publishIfShown(ctx, { listingId, portalAccountId })
+    return asked ? sentOrHeld(asked) : skipped('This portal doesn’t list this type of property')
   }
   const publication = await lockPublicationOf(ctx, { listingId, accountId: portalAccountId })
   if (!publication) return skipped('Never published there')
   if (action === 'withdraw') {
     if (!canWithdraw(publication)) return skipped('Already taken down')
-    await withdrawPublication(ctx, publication.id)
-  } else if (action === 'retry') {
-    if (!canRetry(shown(publication)) || publication.state === 'delivered') return skipped('Nothing to retry')
-    await retryPublication(ctx, publication.id)
-  } else {
-    if (publication.isPaused === (action === 'pause')) return skipped(action === 'pause' ? 'Already paused' : 'Not paused')
-    await holdPublication(ctx, publication.id, action === 'pause')
+    return sentOrHeld(await withdrawPublication(ctx, publication.id))
   }
+  if (action === 'retry') {
+    if (!canRetry(shown(publication)) || publication.state === 'delivered') return skipped('Nothing to retry')
+    return sentOrHeld(await retryPublication(ctx, publication.id))
+  }
+  if (publication.isPaused === (action === 'pause')) return skipped(action === 'pause' ? 'Already paused' : 'Not paused')
+  await holdPublication(ctx, publication.id, action === 'pause')
   return done
 }

@@ -94,8 +94,10 @@ export async function countAttention(ctx: Context, allListing: CockpitQuery['all
 export async function portalsOfListings(ctx: Context, ids: readonly string[]): Promise<ListingPortals[]> {
   const { rows } = await sql<ListingPortals>`
     select p.listing_id as "listingId", json_agg(json_build_object('accountId', a.id, 'name', a.name, 'state', p.state,
-      'wantedState', p.wanted_state) order by a.name, a.id) as portals
+      'wantedState', p.wanted_state, 'isHeld', p.state in ('queued', 'removing') and a.taking_over_since is not null
+        and (a.settings #>> '{feed,content}' is not distinct from 'whole' or t.confirmed_at is null)) order by a.name, a.id) as portals
     from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id and a.archived_at is null
+      left join portal_takeovers t on t.agency_id = p.agency_id and t.portal_account_id = p.portal_account_id and t.listing_id = p.listing_id
       join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
     where p.agency_id = ${ctx.scope.agencyId} and p.listing_id = any(${[...ids]}::uuid[]) and ${readableListings(ctx)}
     group by p.listing_id`.execute(ctx.db)

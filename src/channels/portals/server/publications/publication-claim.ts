@@ -3,9 +3,10 @@ import { adapterFor } from '../adapters/adapters.ts'
 import { longestCallMs } from '../adapters/portal-adapter.ts'
 import { findAccount } from '../accounts/portal-accounts.store.ts'
 import { fail, dueIn, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
-import { heldOn, lockWaitingOn, sendingUntil, wholeFeedOf } from '../accounts/account-publications.store.ts'
+import { guardedAccountOf, heldOn, lockWaitingOn, sendingUntil } from '../accounts/account-publications.store.ts'
+import { noteTakeoverSent } from '../takeover/takeover-marks.store.ts'
 import { changePublication } from './publications.store.ts'
-import type { StoredPublication } from './publication-rows.store.ts'
+import { isHeld, type StoredPublication } from './publication-rows.store.ts'
 
 /** So many listings are marked as sent by one whole feed; more go with the next one. */
 const batchSize = 500
@@ -18,11 +19,12 @@ export const isWholeFeed = ({ account }: StoredPublication) => account.feed?.con
  * listing.
  */
 export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Promise<StoredPublication[]> {
-  // One feed of an account after the other: an older one must not arrive last.
-  const wholeFeed = await wholeFeedOf(ctx, ticket.publicationId)
-  if (wholeFeed) await findAccount(ctx, wholeFeed, { lock: true })
+  // One feed of an account after the other: an older one must not arrive last. And a takeover that is confirmed or undone now comes first.
+  const guarded = await guardedAccountOf(ctx, ticket.publicationId)
+  if (guarded) await findAccount(ctx, guarded, { lock: true })
   const publication = await lockByTicket(ctx, ticket)
   if (!publication || !(await canSendNow(ctx, publication))) return []
+  if (!(await noteTakenOver(ctx, publication))) return []
   if (!isWholeFeed(publication)) return [await markSending(ctx, publication, queue)]
   const busyUntil = await sendingUntil(ctx, publication.account.id)
   if (busyUntil) {
@@ -32,7 +34,7 @@ export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Pro
   }
   const claimed = [await markSending(ctx, publication, queue)]
   for (const other of await lockWaitingOn(ctx, publication.account.id, batchSize))
-    if (other.id !== publication.id) claimed.push(await markSending(ctx, other, queue))
+    if (other.id !== publication.id && (await noteTakenOver(ctx, other))) claimed.push(await markSending(ctx, other, queue))
   return claimed
 }
 
@@ -40,6 +42,10 @@ export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Pro
 async function canSendNow(ctx: Context, publication: StoredPublication): Promise<boolean> {
   if (publication.account.isArchived) {
     await fail(ctx, publication, 'The portal account was deleted')
+    return false
+  }
+  if (isHeld(publication)) {
+    await holdForTakeover(ctx, publication)
     return false
   }
   if (publication.isPaused || publication.account.isPaused) {
@@ -54,6 +60,23 @@ async function canSendNow(ctx: Context, publication: StoredPublication): Promise
   }
   if (!hasGivenUp(ctx, publication.queuedAt)) return true
   await fail(ctx, publication, `${nameOf(publication)} couldn’t be reached for two days. Try again later`)
+  return false
+}
+
+const holdForTakeover = (ctx: Context, publication: StoredPublication) =>
+  changePublication(
+    ctx,
+    publication,
+    { state: waitingState(publication), dueAt: null },
+    { kind: 'held', detail: `Built, not sent: ${publication.account.name} is not yet taken over` },
+  )
+
+/** From here on the confirmation of a takeover can't be undone. False when it was undone just now, and the publication waits. */
+async function noteTakenOver(ctx: Context, publication: StoredPublication): Promise<boolean> {
+  const { takeover, listingId, account } = publication
+  if (!takeover?.confirmedAt || takeover.sentAt) return true
+  if (await noteTakeoverSent(ctx, { listingId, accountId: account.id })) return true
+  await holdForTakeover(ctx, publication)
   return false
 }
 
@@ -80,8 +103,12 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
   return claimed
 }
 
-/** Resumes publications that waited while their account was paused, a hundred per transaction. */
-export async function resumeWaiting(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
+/** Resumes publications that waited while their account was paused or not taken over, a hundred per transaction. */
+export async function resumeWaiting(
+  caller: Caller,
+  { accountId, reason }: { accountId: string; reason: 'resumed' | 'takenOver' },
+  queue: StepQueue,
+): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await caller.transaction(async (ctx) => {
       const account = await findAccount(ctx, accountId)
@@ -93,7 +120,7 @@ export async function resumeWaiting(caller: Caller, accountId: string, queue: St
           ctx,
           publication,
           { dueAt, queuedAt: dueAt },
-          { kind: 'resumed', detail: `${account.name} resumed` },
+          { kind: 'resumed', detail: `${account.name} ${reason === 'takenOver' ? 'is taken over' : 'resumed'}` },
         )
         await queue.send(ctx, publication.id, dueAt)
       }

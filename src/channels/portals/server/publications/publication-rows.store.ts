@@ -57,14 +57,30 @@ export interface StoredPublication {
     isPaused: boolean
     serverKey: string | null
     isArchived: boolean
+    isTakingOver: boolean
   }
+  /** Of this listing on this account; null where no one has checked or confirmed it. */
+  takeover: { confirmedAt: Date | null; sentAt: Date | null } | null
 }
+
+/**
+ * Another system still publishes there, and no one has confirmed that Gable does for this listing. A file with all listings is taken over in one go:
+ * one with some of them would take down the others.
+ */
+export const isHeld = ({ account, takeover }: Pick<StoredPublication, 'account' | 'takeover'>): boolean =>
+  account.isTakingOver && (account.feed?.content === 'whole' || !takeover?.confirmedAt)
 
 export const selectPublications = ({ db, scope }: Context) =>
   db
     .selectFrom('publications as p')
     .innerJoin('portal_accounts as a', (join) =>
       join.onRef('a.agency_id', '=', 'p.agency_id').onRef('a.id', '=', 'p.portal_account_id'),
+    )
+    .leftJoin('portal_takeovers as t', (join) =>
+      join
+        .onRef('t.agency_id', '=', 'p.agency_id')
+        .onRef('t.portal_account_id', '=', 'p.portal_account_id')
+        .onRef('t.listing_id', '=', 'p.listing_id'),
     )
     .innerJoin('listings_view as l', (join) => join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.listing_id'))
     .select([
@@ -99,6 +115,10 @@ export const selectPublications = ({ db, scope }: Context) =>
       'a.is_enabled',
       'a.server_key',
       'a.archived_at as account_archived_at',
+      'a.taking_over_since',
+      't.listing_id as takeover_of',
+      't.confirmed_at',
+      't.sent_at as takeover_sent_at',
     ])
     .select(
       sql<
@@ -144,5 +164,7 @@ export const toStored = (row: Row): StoredPublication => ({
     isPaused: !row.is_enabled,
     serverKey: row.server_key,
     isArchived: row.account_archived_at !== null,
+    isTakingOver: row.taking_over_since !== null,
   },
+  takeover: row.takeover_of === null ? null : { confirmedAt: row.confirmed_at, sentAt: row.takeover_sent_at },
 })

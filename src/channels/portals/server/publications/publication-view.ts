@@ -11,7 +11,7 @@ import { isWaiting, shownState } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { outgoingListing } from './outgoing.ts'
 import { findPublication } from './publications.store.ts'
-import type { Facts, StoredPublication } from './publication-rows.store.ts'
+import { type Facts, isHeld, type StoredPublication } from './publication-rows.store.ts'
 
 /** Finds a publication with its listing, unless that is in the recycle bin. @throws AppError not_found when the user may not read the listing */
 export async function requireReadable(
@@ -105,6 +105,7 @@ export async function present(
     messages: publication.messages,
     attempts: publication.attempts,
     isPaused: publication.isPaused,
+    isHeld: isWaiting(publication.state) && isHeld(publication),
     alarms: alarmsOf({ ...publication, ...factsNow(publication, listing) }),
     queuedAt: publication.queuedAt.toISOString(),
     sentAt: publication.sentAt?.toISOString() ?? null,

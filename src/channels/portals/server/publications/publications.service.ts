@@ -14,6 +14,7 @@ import { outgoingListing } from './outgoing.ts'
 import { credentialsOf, requireAccount } from '../accounts/portal-accounts.service.ts'
 import { pageOfAccounts, type StoredAccount } from '../accounts/portal-accounts.store.ts'
 import { stepQueue } from './step-queue.ts'
+import { isTakenOver } from '../takeover/takeover-marks.store.ts'
 import { findingsFor, refused } from './preflight.ts'
 import { queueRequest, takeDown } from './take-down.service.ts'
 import { factsOf, present, shown } from './publication-view.ts'
@@ -24,7 +25,7 @@ import {
   lockPublicationOf,
   type PublicationChange,
 } from './publications.store.ts'
-import type { StoredPublication } from './publication-rows.store.ts'
+import { isHeld, type StoredPublication } from './publication-rows.store.ts'
 
 interface Asked {
   listingId?: string | undefined
@@ -92,9 +93,15 @@ interface Pair {
   listingId: string
   portalAccountId: string
 }
-/** The same for many at once: says nothing about what came of it, and leaves out portals that do not show the class. */
-export async function publishIfShown(ctx: Context, pair: Pair): Promise<'asked' | 'notShown'> {
-  return (await askToPublish(ctx, pair, 'ifShown')) ? 'asked' : 'notShown'
+/** The same for many at once. @returns whether it waits for a takeover; undefined for portals that do not show the class */
+export async function publishIfShown(ctx: Context, pair: Pair): Promise<{ isHeld: boolean; accountName: string } | undefined> {
+  const asking = await askToPublish(ctx, pair, 'ifShown')
+  return (
+    asking && {
+      isHeld: isWaiting(asking.publication.state) && isHeld(asking.publication),
+      accountName: asking.publication.account.name,
+    }
+  )
 }
 /** Publishes for automatic updates: asks for nothing where the portal was asked for the very same before, or the listing is a draft again. */
 export async function publishIfChanged(ctx: Context, pair: Pair): Promise<void> {
@@ -120,7 +127,9 @@ async function askToPublish(
   if (when === 'ifShown' && !takesClass(account.portalType, listing.listingClass)) return undefined
   const adapter = adapterFor(account.portalType)
   const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
-  const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
+  // What never left isn't known there yet.
+  const isThere = before !== undefined && before.sentVersion !== null
+  const externalKey = isThere ? before.externalKey : await externalKeyFor(ctx, listing, account)
   const outgoing = await outgoingListing(ctx, listing, {
     portalAgencyId: account.portalAgencyId,
     externalKey,
@@ -144,19 +153,20 @@ async function askToPublish(
     )
 
   const wantedState = adapter.takesDown(outgoing) ? 'removed' : 'live'
-  if (wantedState === 'removed' && !before?.sentVersion)
+  // The system before published what was taken over from it.
+  if (wantedState === 'removed' && !isThere && !(await isTakenOver(ctx, { listingId, accountId: account.id })))
     throw refused('This listing isn’t on the market and was never on this portal', [
       { path: 'status', message: 'Not on the market' },
     ])
   const publication = before
-    ? await requestState(ctx, before, { wantedState, payload, listing })
-    : await firstTime(ctx, { listing, account, externalKey, payload })
+    ? await requestState(ctx, before, { wantedState, externalKey, payload, listing })
+    : await firstTime(ctx, { listing, account, externalKey, wantedState, payload })
   return { publication, listing, payload }
 }
 
 async function firstTime(
   ctx: Context,
-  { listing, account, externalKey, payload }: { listing: Listing; account: StoredAccount; externalKey: string; payload: string },
+  { listing, account, externalKey, wantedState, payload }: { account: StoredAccount } & Wanted,
 ): Promise<StoredPublication> {
   const dueAt = ctx.clock()
   const publication = await insertPublication(
@@ -165,6 +175,7 @@ async function firstTime(
       listingId: listing.id,
       accountId: account.id,
       externalKey,
+      wantedState,
       wantedVersion: listing.version,
       payload,
       facts: factsOf(listing),
@@ -179,13 +190,14 @@ async function firstTime(
 
 interface Wanted {
   wantedState: 'live' | 'removed'
+  externalKey: string
   payload: string
   listing: Listing
 }
 async function requestState(
   ctx: Context,
   before: StoredPublication,
-  { wantedState, payload, listing }: Wanted,
+  { wantedState, externalKey, payload, listing }: Wanted,
 ): Promise<StoredPublication> {
   const { userId } = ctx.scope
   const { version } = listing
@@ -205,7 +217,7 @@ async function requestState(
   return queueRequest(
     ctx,
     before,
-    { wantedState, wantedVersion: version, payload, askedFacts: factsOf(listing) },
+    { wantedState, externalKey, wantedVersion: version, payload, askedFacts: factsOf(listing) },
     { kind: 'queued', detail: `Requested: ${asked}`, userId },
   )
 }

@@ -39,6 +39,7 @@ export interface NewPublication {
   listingId: string
   accountId: string
   externalKey: string
+  wantedState?: 'live' | 'removed'
   wantedVersion: number
   payload: string
   facts: Facts
@@ -56,8 +57,8 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
       listing_id: given.listingId,
       portal_account_id: given.accountId,
       external_key: given.externalKey,
-      wanted_state: 'live',
-      state: 'queued',
+      wanted_state: given.wantedState ?? 'live',
+      state: given.wantedState === 'removed' ? 'removing' : 'queued',
       wanted_version: given.wantedVersion,
       last_payload: given.payload,
       asked_facts: JSON.stringify(given.facts),
@@ -75,6 +76,7 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
 export type PublicationChange = Partial<
   Pick<
     StoredPublication,
+    | 'externalKey'
     | 'wantedState'
     | 'state'
     | 'wantedVersion'
@@ -96,6 +98,7 @@ export type PublicationChange = Partial<
   >
 >
 const columnOf: Record<Exclude<keyof PublicationChange, 'uploadIds'>, string> = {
+  externalKey: 'external_key',
   wantedState: 'wanted_state',
   state: 'state',
   wantedVersion: 'wanted_version',

@@ -108,7 +108,8 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
   if (!canWithdraw(before)) throw new AppError('conflict', 'This listing is already taken down')
   await auditOnPortal(ctx, 'taken down from portal', before.listingId, before.account)
   const { userId } = ctx.scope
-  if (before.sentVersion === null) {
+  // What another system published, and Gable took over, is there although Gable never sent it.
+  if (before.sentVersion === null && !before.takeover?.confirmedAt) {
     const change: PublicationChange = {
       state: 'removed',
       wantedState: 'removed',
@@ -128,7 +129,7 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
 export async function queueRequest(
   ctx: Context,
   before: StoredPublication,
-  wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts },
+  wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts; externalKey?: string },
   event: NewEvent,
 ): Promise<StoredPublication> {
   const queuedAt = ctx.clock()

@@ -16,6 +16,7 @@ export interface AccountFields {
   name: string
   feed: FeedSettings | null
   isAutoUpdate: boolean
+  isTakingOver: boolean
   /** Both go in only: what is stored is never shown, and empty fields leave it as it is. */
   clientId: string
   clientSecret: string
@@ -26,14 +27,15 @@ export const newAccount: AccountFields = {
   name: '',
   feed: null,
   isAutoUpdate: false,
+  isTakingOver: false,
   clientId: '',
   clientSecret: '',
 }
 /** The credentials in the body of a call; nothing where none were typed. */
 export const credentialsOf = ({ clientId, clientSecret = '' }: Partial<AccountFields>) =>
   clientId ? { credentials: { clientId, clientSecret } } : {}
-const fieldsOf = ({ portalType, portalAgencyId, name, feed, isAutoUpdate }: PortalAccount): AccountFields => {
-  return { ...newAccount, portalType, portalAgencyId, name, feed, isAutoUpdate }
+const fieldsOf = ({ portalType, portalAgencyId, name, feed, isAutoUpdate, isTakingOver }: PortalAccount): AccountFields => {
+  return { ...newAccount, portalType, portalAgencyId, name, feed, isAutoUpdate, isTakingOver }
 }
 const labels: Record<keyof AccountFields, string> = {
   portalType: 'Portal',
@@ -41,6 +43,7 @@ const labels: Record<keyof AccountFields, string> = {
   name: 'Name',
   feed: 'File server',
   isAutoUpdate: 'Send changes automatically when a listing is saved',
+  isTakingOver: 'Another system still publishes for us',
   clientId: 'Client ID',
   clientSecret: 'Client secret',
 }
@@ -49,19 +52,23 @@ interface AccountFormProps {
   offers: readonly PortalOffer[]
   /** Left out: a new account, which asks for portal and agency ID; both never change afterwards. */
   account?: PortalAccount
+  /** Who published before; null where none is known. */
+  oldSystem?: string | null
+  /** A new account starts as one that is not taken over. */
+  hasMovedIn?: boolean
   send(fields: Partial<AccountFields>, version: number): Promise<PortalAccount>
   onSaved(): void
   onClose(): void
 }
 
-export function AccountForm({ offers, account, send, onSaved, onClose }: AccountFormProps) {
+export function AccountForm({ offers, account, oldSystem, hasMovedIn = false, send, onSaved, onClose }: AccountFormProps) {
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
   const isFeedOf = (type: PortalType) => offers.find((one) => one.portalType === type)?.transport === 'feed'
   const form = useForm<AccountFields, PortalAccount>({
     record: account ?? null,
     fieldsOf,
-    start: newAccount,
+    start: { ...newAccount, isTakingOver: hasMovedIn },
     async update(fields, version) {
       const saved = await send(fields, version)
       await readAgain()
@@ -134,6 +141,16 @@ export function AccountForm({ offers, account, send, onSaved, onClose }: Account
       )}
       <Login form={form} isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} />
       <Checkbox {...form.checkbox('isAutoUpdate')} description="Otherwise changes wait until someone sends them" />
+      <Checkbox
+        {...form.checkbox('isTakingOver')}
+        description={
+          account?.isTakingOver
+            ? 'Clearing it sends everything that waits'
+            : hasMovedIn
+              ? `You moved in${oldSystem ? ` from ${oldSystem}` : ''}. Nothing is sent until you take the portal over`
+              : 'Nothing is sent until you take the portal over'
+        }
+      />
       {problems.size === 0 && <FormFailure form={form} className={classes.failure} />}
       <FormButtons
         form={form}

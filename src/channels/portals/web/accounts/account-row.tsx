@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
@@ -42,10 +43,10 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
     await refresh()
   }
 
-  const send = ({ name, feed, isAutoUpdate, ...login }: Partial<AccountFields>, version: number) =>
+  const send = ({ name, feed, isAutoUpdate, isTakingOver, ...login }: Partial<AccountFields>, version: number) =>
     call(portalCalls.updateAccount, {
       params,
-      body: { version, name, isAutoUpdate, ...(feed && { feed }), ...credentialsOf(login) },
+      body: { version, name, isAutoUpdate, isTakingOver, ...(feed && { feed }), ...credentialsOf(login) },
     })
   async function remove() {
     try {
@@ -87,6 +88,16 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         </span>
         {mayManage && (
           <div className={`${classes.actions} flex end gap-8`}>
+            {account.isTakingOver && (
+              <Button
+                component={Link}
+                to={`/portals/takeover/${account.id}` as string}
+                size="sm"
+                aria-label={`Take over ${account.name} ${account.portalAgencyId}`}
+              >
+                Take over
+              </Button>
+            )}
             {action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
             {action(account.isPaused ? 'Resume' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
             {action('Edit', () => setEditing(!isEditing), { 'aria-expanded': isEditing })}
@@ -157,6 +168,7 @@ function wayOf({ feed, hasOwnCredentials, hasCredentials }: PortalAccount): stri
 
 function AccountTag({ account }: { account: PortalAccount }) {
   if (!account.hasCredentials) return <StatusTag status="incomplete" tone="red" label="Needs credentials" />
+  if (account.isTakingOver) return <StatusTag status="notTakenOver" tone="amber" label="Not yet taken over" />
   if (account.isPaused) return <StatusTag status="paused" tone="amber" label="Paused" />
   if (account.lastError) return <StatusTag status="failed" tone="red" label="Last connection failed" />
   if (account.environment === 'test') return <StatusTag status="simulation" tone="amber" label="Simulation" />

@@ -14,6 +14,7 @@ import { AccountRow } from './account-row.tsx'
 import classes from './accounts-page.module.css'
 import { ConnectedDomain } from './connected-domain.tsx'
 import { accountsQuery, offersQuery, portalCalls } from '../portal-calls.ts'
+import { takeoverOfferQuery } from '../takeover/takeover-calls.ts'
 
 /** The agency's portal accounts: one line per account, each with its own agreement, login and settings. */
 export default function PortalAccountsPage() {
@@ -21,6 +22,7 @@ export default function PortalAccountsPage() {
   const mayManage = useMay('portals.manage')
   const [isAdding, setAdding] = useState(false)
   const offers = useQuery(offersQuery)
+  const before = useQuery({ ...takeoverOfferQuery, enabled: mayManage })
   const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
 
   const add = (typed: Partial<AccountFields>) => {
@@ -51,11 +53,13 @@ export default function PortalAccountsPage() {
             public can’t see them.
           </p>
         )}
-        {isAdding && offers.data && (
+        {isAdding && offers.data && !before.isPending && (
           <section className={classes.add} aria-labelledby="add-account">
             <h2 id="add-account">Add portal account</h2>
             <AccountForm
               offers={offers.data}
+              hasMovedIn={before.data?.hasMovedIn ?? false}
+              oldSystem={before.data?.oldSystem ?? null}
               send={add}
               onSaved={() => {
                 setAdding(false)
@@ -86,7 +90,14 @@ export default function PortalAccountsPage() {
           props={{
             mayManage,
             publishing: (agencyId) =>
-              accounts.data && <ConnectedDomain agencyId={agencyId} accounts={accounts.data.items} mayManage={mayManage} />,
+              accounts.data && (
+                <ConnectedDomain
+                  agencyId={agencyId}
+                  accounts={accounts.data.items}
+                  mayManage={mayManage}
+                  hasMovedIn={before.data?.hasMovedIn ?? false}
+                />
+              ),
           }}
         />
       </div>

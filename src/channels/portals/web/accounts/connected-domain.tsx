@@ -12,16 +12,21 @@ interface ConnectedDomainProps {
   agencyId: string
   accounts: readonly PortalAccount[]
   mayManage: boolean
+  /** Another system may still publish there. */
+  hasMovedIn: boolean
 }
 
 /**
  * Consent is for enquiries; publishing needs an account. Domain has named the agency, so its id need not be typed again, and a mismatch
  * between enquiries and listings is shown.
  */
-export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDomainProps) {
+export function ConnectedDomain({ agencyId, accounts, mayManage, hasMovedIn }: ConnectedDomainProps) {
   const queryClient = useQueryClient()
   const add = useMutation({
-    mutationFn: () => call(portalCalls.createAccount, { body: { portalType: 'domain', portalAgencyId: agencyId } }),
+    mutationFn: () =>
+      call(portalCalls.createAccount, {
+        body: { portalType: 'domain', portalAgencyId: agencyId, ...(hasMovedIn && { isTakingOver: true }) },
+      }),
     onSuccess: () => {
       announce('Account added')
       return queryClient.invalidateQueries({ queryKey: ['portalAccount'] })

@@ -3,7 +3,7 @@ import type { Publication } from '../../portals.contract.ts'
 import { isUnderWay, type PublicationState, stateWords } from '../../portals.rules.ts'
 import type { PortalType } from '../../portal-kinds.rules.ts'
 
-export const tones: Record<PublicationState, StatusTone> = {
+const tones: Record<PublicationState, StatusTone> = {
   queued: 'indigo',
   sending: 'indigo',
   sent: 'blue',
@@ -16,9 +16,20 @@ export const tones: Record<PublicationState, StatusTone> = {
   failed: 'red',
 }
 
+/** The state of a publication as people see it. */
+export type ShownState = Pick<Publication, 'state' | 'wantedState' | 'isHeld'>
+/** What waits for a takeover needs a person, the rest of what waits does not. */
+export const toneOf = ({ state, isHeld }: Pick<ShownState, 'state' | 'isHeld'>): StatusTone => (isHeld ? 'amber' : tones[state])
+
 /** The state as people say it; a file that takes a listing down was delivered as well. */
-export const wordsOf = ({ state, wantedState }: Pick<Publication, 'state' | 'wantedState'>) =>
-  state === 'delivered' && wantedState === 'removed' ? 'Take-down sent' : stateWords[state]
+export const wordsOf = ({ state, wantedState, isHeld }: ShownState) =>
+  isHeld
+    ? wantedState === 'removed'
+      ? 'Take-down built, not sent'
+      : 'Built, not sent'
+    : state === 'delivered' && wantedState === 'removed'
+      ? 'Take-down sent'
+      : stateWords[state]
 
 /** The time since when it has been so. */
 export const sinceOf = ({ state, sentAt, queuedAt, settledAt }: Publication) =>

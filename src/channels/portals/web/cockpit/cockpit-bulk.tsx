@@ -121,7 +121,10 @@ function Refusals({ report, rows, accounts }: { report: BulkReport } & Pick<Cock
   )
 }
 
-function summaryOf({ done, refused, skipped }: BulkReport, action: BulkAction): string {
+function summaryOf({ done, refused, skipped, held }: BulkReport, action: BulkAction): string {
   const said = actions.find((one) => one.action === action)?.said ?? ''
-  return [`${done} ${said}`, refused && `${refused} failed`, skipped && `${skipped} skipped`].filter(Boolean).join(', ')
+  const waiting = held > 0 && `${held} built, not sent: the portal is not yet taken over`
+  return [(done > 0 || !held) && `${done} ${said}`, waiting, refused && `${refused} failed`, skipped && `${skipped} skipped`]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -54,7 +54,9 @@ export function useCockpit(search: CockpitSearch, scope: 'office' | 'agent') {
     refetchOnMount: 'always',
     // Should the live line be broken, the grid still does not stand still.
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(({ publications }) => publications.some((one) => isUnderWay(one.state))))
+      state.data?.pages.some(({ items }) =>
+        items.some(({ publications }) => publications.some((one) => isUnderWay(one.state) && !one.isHeld)),
+      )
         ? 15_000
         : false,
   })

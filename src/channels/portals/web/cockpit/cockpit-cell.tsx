@@ -6,7 +6,7 @@ import { plainWords } from '../../plain-words.rules.ts'
 import { takesClass } from '../../portal-kinds.rules.ts'
 import type { PortalAccount } from '../../portal-accounts.contract.ts'
 import type { Publication } from '../../portals.contract.ts'
-import { sinceOf, tones, wordsOf } from './cell-words.ts'
+import { sinceOf, toneOf, wordsOf } from './cell-words.ts'
 import classes from './cockpit.module.css'
 
 interface CockpitCellProps {
@@ -42,7 +42,7 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
       </span>
       <span className="row wrap gap-flat">
         {publication ? (
-          <StatusTag status={publication.state} tone={tones[publication.state]} label={wordsOf(publication)} />
+          <StatusTag status={publication.state} tone={toneOf(publication)} label={wordsOf(publication)} />
         ) : (
           <span className="quiet">{isShownThere ? 'Not published' : 'Not listed there'}</span>
         )}
@@ -59,7 +59,10 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
           {plainWords(problem) ?? problem}
         </span>
       )}
-      {!alarm && !problem && publication?.hasUnsentChanges && <span className={classes.unsent}>Changes not sent</span>}
+      {!alarm && !problem && publication?.isHeld && <span className={classes.unsent}>{account.name} is not yet taken over</span>}
+      {!alarm && !problem && !publication?.isHeld && publication?.hasUnsentChanges && (
+        <span className={classes.unsent}>Changes not sent</span>
+      )}
     </button>
   )
 }

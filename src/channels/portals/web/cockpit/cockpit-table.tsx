@@ -57,6 +57,7 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
                 <span className="meta block regular">
                   {account.portalAgencyId}
                   {account.isPaused && ' · paused'}
+                  {account.isTakingOver && ' · not yet taken over'}
                   {account.isAutoUpdate && ' · updates automatically'}
                   {account.environment === 'test' && ' · simulation'}
                 </span>

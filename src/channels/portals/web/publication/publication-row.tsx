@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { formatDateTime, formatRelative, formatTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import type { PortalAccount } from '../../portal-accounts.contract.ts'
 import type { Preflight as PreflightResult, Publication } from '../../portals.contract.ts'
 import { canConfirmRemoved, canRetry, canWithdraw, isOnPortal } from '../../portals.rules.ts'
-import { addressAt, sinceOf, tones, wordsOf } from '../cockpit/cell-words.ts'
+import { addressAt, sinceOf, toneOf, wordsOf } from '../cockpit/cell-words.ts'
 import { MessageList } from './message-list.tsx'
 import { PayloadDialog } from './payload-dialog.tsx'
 import { preflightQuery } from '../portal-calls.ts'
@@ -108,11 +110,12 @@ function State({ publication }: { publication: Publication }) {
   const since = sinceOf(publication)
   return (
     <div className="row wrap gap-wide">
-      <StatusTag status={state} tone={tones[state]} label={wordsOf(publication)} />
+      <StatusTag status={state} tone={toneOf(publication)} label={wordsOf(publication)} />
       <time className={`${classes.quiet} quiet num`} dateTime={since} title={formatDateTime(since)}>
         {formatRelative(since, now)}
       </time>
       {hasUnsentChanges && <StatusTag status="unsent" tone="amber" label="Changes not sent" />}
+      {publication.isHeld && <HeldBack publication={publication} />}
       {isPaused && <StatusTag status="paused" tone="grey" label="Paused" />}
       {state === 'delivered' && <span className={`${classes.quiet} quiet`}>This portal doesn’t confirm uploads</span>}
       {nextTryAt && (
@@ -127,13 +130,24 @@ function State({ publication }: { publication: Publication }) {
   )
 }
 
+/** Another system still publishes there. */
+function HeldBack({ publication }: { publication: Publication }) {
+  const mayManage = useMay('portals.manage')
+  return (
+    <span className={`${classes.quiet} quiet`}>
+      {publication.accountName} is not yet taken over{mayManage ? '. ' : '. Ask your administrator'}
+      {mayManage && <Link to={`/portals/takeover/${publication.portalAccountId}` as string}>Take over</Link>}
+    </span>
+  )
+}
+
 /** The state changes on its own; screen readers announce it. */
-function useSpokenState({ state, wantedState, accountName }: Publication): void {
+function useSpokenState({ state, wantedState, isHeld, accountName }: Publication): void {
   const last = useRef(state)
   useEffect(() => {
-    if (last.current !== state) announce(`${accountName}: ${wordsOf({ state, wantedState })}`)
+    if (last.current !== state) announce(`${accountName}: ${wordsOf({ state, wantedState, isHeld })}`)
     last.current = state
-  }, [state, wantedState, accountName])
+  }, [state, wantedState, isHeld, accountName])
 }
 
 /** Its number there, and the way to it where the portal is the real one. */

@@ -4,6 +4,8 @@ import { jsonOf } from '../json.ts'
 import type { PortalAdapter, ReportAnswer } from '../portal-adapter.ts'
 import { isOff } from '#formats/reaxml/reaxml.ts'
 import { signInStep } from '../test-step.ts'
+import { readAds } from './domain-ads.ts'
+import { factsOf } from './domain-facts.ts'
 import { callDomain, garbled, tryDomain } from './domain-client.ts'
 import { readRefusal, readReport } from './domain-report.ts'
 import { payloadHash, readPayload, requestsFor, withdrawal, writePayload } from './domain-requests.ts'
@@ -26,6 +28,8 @@ export const adapter: PortalAdapter = {
   write: (listing) => writePayload(requestsFor(listing)),
   writeRemoval: withdrawal,
   takesDown: isOff,
+  addressIn: (payload) => factsOf(payload).address ?? '',
+  live: { read: readAds, factsOf },
   contentHash: payloadHash,
   test: async (connection) => ({ steps: [await signInStep(() => tryDomain(connection))] }),
 

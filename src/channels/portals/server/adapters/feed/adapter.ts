@@ -11,6 +11,7 @@ import {
   writeListing,
 } from '#formats/reaxml/reaxml.ts'
 import type { Delivered, PortalAdapter, PortalConnection, Sending, TestStep } from '../portal-adapter.ts'
+import { reaxmlAddress } from '../reaxml-address.ts'
 import { tryStep } from '../test-step.ts'
 import { fileNameOf } from './file-name.ts'
 import { type FileServer, type Place, placeOf } from './file-server.ts'
@@ -37,6 +38,7 @@ export const adapter: PortalAdapter = {
   write: (listing, { feed }) => writeListing(listing, feed?.profile ?? '1.64'),
   writeRemoval: withdrawn,
   takesDown: isOff,
+  addressIn: reaxmlAddress,
   contentHash: hashWithoutTimes,
 
   upload: (connection, sending) => deliver(connection, sending.payload, sending),

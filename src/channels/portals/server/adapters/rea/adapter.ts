@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkForPortal, hashWithoutTimes, isOff, withdrawn, writeListing } from '#formats/reaxml/reaxml.ts'
 import { apiSettings } from '../api-settings.ts'
 import type { PortalAdapter } from '../portal-adapter.ts'
+import { reaxmlAddress } from '../reaxml-address.ts'
 import { signInStep } from '../test-step.ts'
 import { jsonOf } from '../json.ts'
 import { callRea, garbled, tryRea } from './rea-client.ts'
@@ -24,6 +25,7 @@ export const adapter: PortalAdapter = {
   write: (listing) => writeListing(listing, '1.64'),
   writeRemoval: withdrawn,
   takesDown: isOff,
+  addressIn: reaxmlAddress,
   contentHash: hashWithoutTimes,
 
   async test(connection) {
