@@ -170,6 +170,7 @@ const ownNouns: Record<MoveKind, string> = {
   agents: 'agent|user|staff|member|consultant',
   contacts: 'contact|client|person|customer',
   properties: 'property',
+  feeds: 'feed',
   listings: 'listing|life|sale life|lease life|sale|property life',
   relations: 'relation|relationship|contact relationship',
   requirements: 'requirement|contact requirement|buyer requirement',

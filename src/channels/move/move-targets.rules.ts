@@ -5,6 +5,7 @@ export const moveKinds = [
   'agents',
   'contacts',
   'properties',
+  'feeds',
   'listings',
   'relations',
   'requirements',
@@ -22,6 +23,7 @@ export const kindLabels: Record<MoveKind, string> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
   properties: 'Properties',
+  feeds: 'Listings in REAXML files',
   listings: 'Listings',
   relations: 'Relations between contacts',
   requirements: 'Buyer requirements',
@@ -196,6 +198,7 @@ const author = ['authorId', 'authorName'] as const
 const valueTargets: Record<Exclude<MoveKind, 'contacts'>, readonly ValueTarget[]> = {
   agents: ['oldId', 'firstName', 'lastName', 'fullName', 'email', 'mobile', 'phone', 'position', 'isActive', ...dates],
   properties: ['oldId', ...place, ...building, 'ownerId', ...person, ...agent, 'background', 'isArchived', ...dates],
+  feeds: [],
   listings: [
     'oldId',
     'uniqueId',

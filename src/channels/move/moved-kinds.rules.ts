@@ -11,6 +11,8 @@ export const movedKinds = [
   'agents',
   'contacts',
   'properties',
+  // Before tables of listings: those fill what a feed lacks.
+  'feeds',
   'listings',
   'relations',
   'requirements',
@@ -39,6 +41,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['oldId', 'unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine'] as const),
     ...(['lotNumber', 'ownerId', 'contactId'] as const),
   ],
+  feeds: [],
   listings: [
     ...(['oldId', 'uniqueId', 'propertyId', 'saleOrLease', 'status', 'authority', 'authorityFrom', 'authorityTo'] as const),
     ...(['agentId', 'agentName', 'secondAgentId', 'vendorId', 'ownerId', 'buyerId', 'tenantId', 'solicitorId'] as const),
@@ -95,8 +98,13 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   ],
 }
 
+/** The columns of a table of REAXML, for reading only: the whole of a listing comes in. */
+export const feedHeadings = ['uniqueID', 'agentID', 'Type', 'Status', 'Address', 'Headline', 'Photos and files'] as const
+export const isFeedTable = (columns: readonly { heading: string }[]): boolean =>
+  columns.length === feedHeadings.length && columns.every(({ heading }, i) => heading === feedHeadings[i])
 /** Tables whose rows make no record that could keep a column as it is. */
-export const keepsColumns = (kind: MovedKind): boolean => kind !== 'agents' && kind !== 'relations' && kind !== 'links'
+export const keepsColumns = (kind: MovedKind): boolean =>
+  kind !== 'feeds' && kind !== 'agents' && kind !== 'relations' && kind !== 'links'
 
 /** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is, where the record can. */
 export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | null)[]): (MoveTarget | null)[] =>

@@ -142,13 +142,14 @@ export async function refuseRows(
       where agency_id = ${scope.agencyId} and move_id = ${moveId} and record_id = any(${recordIds}::uuid[])`.execute(db)
 }
 
-/** Earlier rows of these contacts are undone from the version that undoing a later one has made. */
+/** Earlier rows of these records are undone from the version that undoing a later one has made. */
 export async function setUndoVersions(
   { db, scope }: Context,
   moveId: string,
   records: readonly { id: string; version: number }[],
+  field: 'versionAfter' | 'version' = 'versionAfter',
 ): Promise<void> {
-  await sql`update move_rows r set undo = jsonb_set(r.undo, '{versionAfter}', to_jsonb(x.version))
+  await sql`update move_rows r set undo = jsonb_set(r.undo, array[${field}], to_jsonb(x.version))
     from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ version }) => version)}::int[]) as x (id, version)
     where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.record_id = x.id and r.undo is not null`.execute(db)
 }

@@ -19,7 +19,7 @@ import {
   undoDays,
 } from '../move.contract.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
-import { movedTargets } from '../moved-kinds.rules.ts'
+import { isFeedTable, movedTargets } from '../moved-kinds.rules.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
 import { checkMove, forgetMove, readMove, runMoveJob, undoMove } from './move.jobs.ts'
 import { deleteRows, findRefused, listRows, refusedRows } from './move-rows.store.ts'
@@ -150,6 +150,7 @@ function requireMappings({ tables }: StoredMove, chosen: readonly TableMapping[]
     const problem = (message: string) => invalid([{ path: `tables.${i}`, message: `${table?.name}: ${message}` }])
     if (columns.length !== table?.columns.length) throw problem(`this table has ${table?.columns.length} columns`)
     if (!kind) continue
+    if ((kind === 'feeds') !== isFeedTable(table.columns)) throw problem('only REAXML files hold listings of feeds')
     const known = new Set<string>(['kept', ...movedTargets[kind]])
     for (const { target } of columns) if (target && !known.has(target)) throw problem(`${target} is no field of this kind`)
     const undecided = columns.findIndex(({ target, dateOrder }) => target && dateOrder === 'undecided')
@@ -202,6 +203,7 @@ export async function correctRow(
   const move = await requireMove(ctx, id)
   const table = move.tables[index]
   const kind = table && kindOf(table)
+  if (kind?.isReadOnly) throw new AppError('conflict', 'Correct this listing in its file, and move that in again')
   const row = move.state === 'finished' && kind ? await findRefused(ctx, id, index, position) : undefined
   if (!row || !kind) throw new AppError('conflict', 'This row is no longer refused. Reload the page')
   if (cells.length > table.columns.length)

@@ -62,7 +62,7 @@ export async function writePlain(folder: string, contacts: number): Promise<Move
   return {
     name: 'plain',
     files: [...files, { name: 'notes.xlsx', path }],
-    rows: { contacts: contacts, unsubscribed: 1, notes: notes.length },
+    rows: { contacts: contacts, unsubscribed: 1, listings: contacts / 20, notes: notes.length },
     expected: {
       contacts,
       repeatedIds: 0,

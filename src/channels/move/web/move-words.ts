@@ -34,6 +34,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
   properties: 'Properties',
+  feeds: 'Listings in REAXML files',
   listings: 'Listings',
   relations: 'Relationships of contacts',
   requirements: 'Buyer requirements',

@@ -82,9 +82,8 @@ async function readTables(ask: Ask, { tables }: Unpacked, folder: string): Promi
   return { tables: read, refused }
 }
 
-const leftOut = ({ refused, ignored, feeds, documents }: Unpacked): LeftOut[] => [
+const leftOut = ({ refused, ignored, documents }: Unpacked): LeftOut[] => [
   ...refused,
-  ...feeds.map(({ name }) => ({ name, reason: 'A REAXML file. Import it under Listings > Import' })),
   ...documents.map(({ name }) => ({ name, reason: 'No table of records' })),
   ...ignored,
 ]

@@ -10,7 +10,7 @@ export interface UploadedFile {
   name: string
   path: string
 }
-export interface SourceTable {
+export interface FileTable {
   /** The file's name, with the sheet's behind it where a workbook has several: `notes.xlsx › 2019`. */
   name: string
   path: string
@@ -18,6 +18,13 @@ export interface SourceTable {
   /** The tab of a workbook; null for other files. */
   sheet: string | null
 }
+/** REAXML files of one folder: backups have one for each message about a listing. */
+export interface FeedTable {
+  name: string
+  format: 'reaxml'
+  files: UploadedFile[]
+}
+export type SourceTable = FileTable | FeedTable
 export interface SourceDocument {
   /** Its path in the ZIP, by which tables name it. */
   name: string
@@ -30,8 +37,6 @@ export interface LeftOut {
 }
 export interface Unpacked {
   tables: SourceTable[]
-  /** REAXML. */
-  feeds: UploadedFile[]
   documents: SourceDocument[]
   refused: LeftOut[]
   /** Nothing that an agency would miss. */
@@ -44,18 +49,20 @@ export interface Unpacked {
  * @throws AppError too_large over a limit, after which the folder is to be deleted
  */
 export async function unpack(files: readonly UploadedFile[], folder: string, limits: ZipLimits = zipLimits): Promise<Unpacked> {
-  const found: Unpacked = { tables: [], feeds: [], documents: [], refused: [], ignored: [] }
+  const found: Unpacked = { tables: [], documents: [], refused: [], ignored: [] }
+  const feeds: UploadedFile[] = []
   const budget = new ZipBudget(limits)
   let count = 0
   for (const { name, path } of files) {
     const { size } = await stat(path)
     const file = { name, path, bytes: size }
     const kind = await classify(file, limits)
-    if (kind.kind !== 'zip') add(found, file, kind)
+    if (kind.kind !== 'zip') add(found, feeds, file, kind)
     else
       for await (const entry of unpacked(found, file, budget, () => join(folder, String(++count))))
-        add(found, entry, insideZip(await classify(entry, limits)))
+        add(found, feeds, entry, insideZip(await classify(entry, limits)))
   }
+  found.tables.push(...feedTables(feeds, found.tables))
   return found
 }
 
@@ -129,14 +136,23 @@ function newName(name: string, tables: readonly SourceTable[]): string {
   return unique
 }
 
-function add(found: Unpacked, { name, path, bytes }: SourceDocument, file: FileKind): void {
+function feedTables(feeds: readonly UploadedFile[], tables: readonly SourceTable[]): FeedTable[] {
+  const folderOf = ({ name }: UploadedFile) => name.slice(0, name.lastIndexOf('/') + 1)
+  return [...Map.groupBy(feeds, folderOf)].map(([folder, files]) => {
+    const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const name = files.length === 1 ? (files[0]?.name ?? '') : `${folder}REAXML (${files.length} files)`
+    return { name: newName(name, tables), format: 'reaxml', files: sorted }
+  })
+}
+
+function add(found: Unpacked, feeds: UploadedFile[], { name, path, bytes }: SourceDocument, file: FileKind): void {
   if (file.kind === 'table') {
     const sheets = file.sheets ?? [null]
     for (const sheet of sheets) {
       const called = sheets.length > 1 ? `${name} › ${sheet}` : name
       found.tables.push({ name: newName(called, found.tables), path, format: file.format, sheet })
     }
-  } else if (file.kind === 'feed') found.feeds.push({ name, path })
+  } else if (file.kind === 'feed') feeds.push({ name, path })
   else if (file.kind === 'document') found.documents.push({ name, path, bytes })
   else if (file.kind === 'ignored') found.ignored.push({ name, reason: file.reason })
   else if (file.kind === 'refused') found.refused.push({ name, reason: file.reason })

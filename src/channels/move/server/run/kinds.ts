@@ -3,6 +3,7 @@ import type { StoredTable } from '../moves.store.ts'
 import { type MovedKind, movedKinds } from '../../moved-kinds.rules.ts'
 import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'
+import { feeds } from './feeds.ts'
 import { links } from './links.ts'
 import { appraisals, enquiries, inspections, notes } from './notes.ts'
 import { relations } from './relations.ts'
@@ -16,6 +17,7 @@ const kinds: Record<MovedKind, TableKind> = {
   agents,
   contacts,
   properties,
+  feeds,
   listings,
   relations,
   requirements,
@@ -28,7 +30,7 @@ const kinds: Record<MovedKind, TableKind> = {
 }
 
 export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)
-/** Links are undone by the kind of the record that they are on. */
+/** Links are undone by the kind of the record that they are on, and listings of a feed as those of a table. */
 export const kindOfRecord = (record: RecordKind): TableKind =>
   Object.values(kinds).find((one) => one.record === record) as TableKind
 
