@@ -4,7 +4,18 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 
 /** Kinds of records that rows make or go into. */
-export const recordKinds = ['user', 'contact', 'relation', 'requirement', 'property', 'listing', 'note', 'task', 'link'] as const
+export const recordKinds = [
+  'user',
+  'contact',
+  'relation',
+  'requirement',
+  'property',
+  'listing',
+  'note',
+  'task',
+  'link',
+  'file',
+] as const
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
 export const movedKinds = [
@@ -22,6 +33,7 @@ export const movedKinds = [
   'inspections',
   'appraisals',
   'links',
+  'documents',
 ] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
@@ -49,6 +61,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['propertyType', 'bedrooms', 'bathrooms', 'carSpaces', 'landArea', 'landAreaUnit', 'floorArea', 'yearBuilt'] as const),
     ...(['headline', 'description', 'price', 'priceText', 'priceFrom', 'priceTo', 'rent', 'bond', 'availableOn'] as const),
     ...(['listedOn', 'soldPrice', 'soldOn', 'settlementOn', 'leasedOn', 'isArchived', 'createdAt'] as const),
+    ...(['photos', 'floorPlans'] as const),
   ],
   notes: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'type', 'subject', 'text'] as const),
@@ -96,6 +109,10 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),
     ...(['suburb', 'state', 'postcode'] as const),
   ],
+  documents: [
+    ...(['oldId', 'path', 'address', 'title', 'type', 'listingId', 'contactId', 'contactEmail', 'propertyId', 'noteId'] as const),
+    ...(['at', 'authorId', 'authorName', 'createdAt'] as const),
+  ],
 }
 
 /** The columns of a table of REAXML, for reading only: the whole of a listing comes in. */
@@ -104,7 +121,7 @@ export const isFeedTable = (columns: readonly { heading: string }[]): boolean =>
   columns.length === feedHeadings.length && columns.every(({ heading }, i) => heading === feedHeadings[i])
 /** Tables whose rows make no record that could keep a column as it is. */
 export const keepsColumns = (kind: MovedKind): boolean =>
-  kind !== 'feeds' && kind !== 'agents' && kind !== 'relations' && kind !== 'links'
+  kind !== 'feeds' && kind !== 'documents' && kind !== 'agents' && kind !== 'relations' && kind !== 'links'
 
 /** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is, where the record can. */
 export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | null)[]): (MoveTarget | null)[] =>

@@ -6,6 +6,7 @@ import { forgetFolder } from '#platform/storage/stored-files.ts'
 import type { Move } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { moveFolder } from './files/table-rows.ts'
+import { forgetUploadedFiles, keepsUploads } from './media/move-files.service.ts'
 import { forgetRows } from './move-rows.store.ts'
 import { deleteMove, findMove, updateMove } from './moves.store.ts'
 import { runMove } from './run/run-move.ts'
@@ -64,8 +65,10 @@ export const forgetMove = job({
   payload: z.object({ moveId: z.uuid() }),
   subject: () => 'Clean up after a move',
   async run(caller, { moveId }) {
+    if (await keepsUploads(caller, moveId)) return again(caller, moveId)
     await forgetFolder(caller, moveFolder(caller, moveId))
     await caller.transaction(async (ctx) => {
+      await forgetUploadedFiles(ctx, moveId)
       const move = await findMove(ctx, moveId)
       if (!move) return
       if (['finished', 'undone', 'cancelled', 'failed'].includes(move.state)) await forgetRows(ctx, moveId)
@@ -73,3 +76,7 @@ export const forgetMove = job({
     })
   },
 })
+
+/** Files in the uploads are still to be copied: a day later they have been. */
+const again = (caller: Caller, moveId: string): Promise<void> =>
+  caller.transaction((ctx) => ctx.enqueue(forgetMove, { moveId }, { startAfter: new Date(ctx.clock().getTime() + 86_400_000) }))

@@ -10,6 +10,7 @@ import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { forgetFolder, keepFile } from '#platform/storage/stored-files.ts'
 import {
+  type MissingFile,
   type Move,
   type MoveRow,
   type moveEndpoints,
@@ -21,6 +22,8 @@ import {
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
 import { isFeedTable, movedTargets } from '../moved-kinds.rules.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
+import { bringFiles } from './media/move-files.jobs.ts'
+import { listMissing, retryFiles } from './media/move-files.service.ts'
 import { checkMove, forgetMove, readMove, runMoveJob, undoMove } from './move.jobs.ts'
 import { deleteRows, findRefused, listRows, refusedRows } from './move-rows.store.ts'
 import {
@@ -103,6 +106,20 @@ export async function moveRows(
 ): Promise<Page<MoveRow>> {
   await getMove(ctx, id)
   return listRows(ctx, id, query)
+}
+
+export async function missingOf(
+  ctx: Context,
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<MissingFile>> {
+  await getMove(ctx, id)
+  return listMissing(ctx, id, query)
+}
+
+export async function retryMissingOf(ctx: Context, id: string): Promise<Move> {
+  await retryFiles(ctx, await requireMove(ctx, id))
+  return getMove(ctx, id)
 }
 
 export async function startCheck(ctx: Context, id: string, tables: readonly TableMapping[]): Promise<Move> {
@@ -190,6 +207,8 @@ export async function cancelMove(ctx: Context, id: string): Promise<Move> {
   const open = ['reading', 'read', 'checking', 'checked', 'queued', 'running', 'paused'] as const
   if (!(await updateMove(ctx, id, open, { state: 'cancelled', finished_at: ctx.clock() })))
     throw new AppError('conflict', 'This move has already finished')
+  // Of the rows that were moved in.
+  await ctx.enqueue(bringFiles, { moveId: id })
   ctx.changed('move', id)
   return getMove(ctx, id)
 }
@@ -214,6 +233,7 @@ export async function correctRow(
   const counts = { ...move.counts, [index]: { ...before, refused: before.refused - 1 } }
   await noteRows(ctx, { ...move, counts }, step, kind, planned, position)
   await updateMove(ctx, id, [move.state], { step: move.step, done: move.done })
+  await ctx.enqueue(bringFiles, { moveId: id })
   return getMove(ctx, id)
 }
 

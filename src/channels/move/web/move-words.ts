@@ -44,6 +44,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   inspections: 'Inspections, as history',
   appraisals: 'Appraisals, as history',
   links: 'Links between records',
+  documents: 'Documents and photos',
 }
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#common/errors.ts'
 import { openZip, ZipBomb, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
+import type { NewEntry } from '../media/move-entries.store.ts'
 import { classify, type FileKind, type TableFormat } from './classify.ts'
 
 export interface UploadedFile {
@@ -38,6 +39,8 @@ export interface LeftOut {
 export interface Unpacked {
   tables: SourceTable[]
   documents: SourceDocument[]
+  /** All files by the names that rows may use for them; tables and refused ones too, for each may be an attachment. */
+  entries: NewEntry[]
   refused: LeftOut[]
   /** Nothing that an agency would miss. */
   ignored: LeftOut[]
@@ -49,18 +52,26 @@ export interface Unpacked {
  * @throws AppError too_large over a limit, after which the folder is to be deleted
  */
 export async function unpack(files: readonly UploadedFile[], folder: string, limits: ZipLimits = zipLimits): Promise<Unpacked> {
-  const found: Unpacked = { tables: [], documents: [], refused: [], ignored: [] }
+  const found: Unpacked = { tables: [], documents: [], entries: [], refused: [], ignored: [] }
   const feeds: UploadedFile[] = []
   const budget = new ZipBudget(limits)
   let count = 0
-  for (const { name, path } of files) {
+  const note = ({ name, bytes }: SourceDocument, { kind }: FileKind, upload: number, isZipped: boolean) => {
+    if (kind !== 'ignored') found.entries.push({ name, upload, isZipped, bytes, isDocument: kind === 'document' })
+  }
+  for (const [upload, { name, path }] of files.entries()) {
     const { size } = await stat(path)
     const file = { name, path, bytes: size }
     const kind = await classify(file, limits)
-    if (kind.kind !== 'zip') add(found, feeds, file, kind)
-    else
-      for await (const entry of unpacked(found, file, budget, () => join(folder, String(++count))))
-        add(found, feeds, entry, insideZip(await classify(entry, limits)))
+    if (kind.kind !== 'zip') {
+      note(file, kind, upload, false)
+      add(found, feeds, file, kind)
+    } else
+      for await (const entry of unpacked(found, file, budget, () => join(folder, String(++count)))) {
+        const inside = await classify(entry, limits)
+        note(entry, inside, upload, true)
+        add(found, feeds, entry, insideZip(inside))
+      }
   }
   found.tables.push(...feedTables(feeds, found.tables))
   return found

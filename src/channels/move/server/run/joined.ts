@@ -26,15 +26,26 @@ export const saidBy = ({ index }: Pick<Step, 'index'>, { row, hash }: Pick<Known
   place: `${index} ${row.line}`,
 })
 
-/** Finds out which rows came before, in one statement. */
-export async function knownRows(ctx: Context, step: Step, kind: string, rows: readonly SourceRow[]): Promise<KnownRow[]> {
+/**
+ * Finds out which rows came before, in one statement.
+ * @param keyOf what a row without an id of its own is known by, instead of all of its cells
+ */
+export async function knownRows(
+  ctx: Context,
+  step: Step,
+  kind: string,
+  rows: readonly SourceRow[],
+  keyOf: (cells: RowCells) => string | null = () => null,
+): Promise<KnownRow[]> {
   const { table, move, setting, mode } = step
   const all = rows.map((row) => {
     const cells = new RowCells(table, row.cells, setting.timeZone)
     const hash = createHash('sha256').update(JSON.stringify(row.cells)).digest()
     // A listing has an id at portals, too.
     const own = cells.id('oldId') ?? (kind === 'listing' ? cells.id('uniqueId') : null)
-    const externalId = own ?? `row ${table.name.slice(0, 60)} ${hash.toString('base64url')}`
+    const key = own ?? keyOf(cells)
+    const said = key === null ? hash : createHash('sha256').update(key).digest()
+    const externalId = own ?? `row ${table.name.slice(0, 60)} ${said.toString('base64url')}`
     return { row, cells, hash, isOwnId: own !== null, externalId }
   })
   const idOf = (externalId: string) => ({ source: move.source, kind, externalId })

@@ -1,8 +1,10 @@
 import type { RecordKind } from '../move-rows.store.ts'
 import type { StoredTable } from '../moves.store.ts'
 import { type MovedKind, movedKinds } from '../../moved-kinds.rules.ts'
+import { filesInColumns, filesInFeed, withFiles } from '../media/listing-files.ts'
 import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'
+import { documents } from './documents.ts'
 import { feeds } from './feeds.ts'
 import { links } from './links.ts'
 import { appraisals, enquiries, inspections, notes } from './notes.ts'
@@ -17,8 +19,8 @@ const kinds: Record<MovedKind, TableKind> = {
   agents,
   contacts,
   properties,
-  feeds,
-  listings,
+  feeds: withFiles(feeds, filesInFeed),
+  listings: withFiles(listings, filesInColumns),
   relations,
   requirements,
   notes,
@@ -27,6 +29,7 @@ const kinds: Record<MovedKind, TableKind> = {
   inspections,
   appraisals,
   links,
+  documents,
 }
 
 export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)
