@@ -37,6 +37,9 @@ export const filesInFeed: FilesIn = (row) =>
       : []
   })
 
+/** On a listing that was there, behind the pictures that it has. */
+const joinedBehind = 200
+
 /** Brings what the rows name to their listings: in a run it is queued, and a check only finds out which of the uploaded files are named. */
 export const withFiles = (kind: TableKind, filesIn: FilesIn): TableKind => ({
   ...kind,
@@ -83,7 +86,16 @@ async function addFiles(
       ? [
           {
             outcome,
-            file: { ...file, ...rest, name, id: newId(), recordId, contactId: null, hasOwnNote: false } satisfies NewFile,
+            file: {
+              ...file,
+              ...rest,
+              name,
+              position: file.position + (outcome === 'created' ? 0 : joinedBehind),
+              id: newId(),
+              recordId,
+              contactId: null,
+              hasOwnNote: false,
+            } satisfies NewFile,
           },
         ]
       : []

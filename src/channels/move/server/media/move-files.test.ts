@@ -6,12 +6,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { writeZip } from '#formats/tables/testing.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
+import { callerOf } from '#platform/context.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { type Move, moveEndpoints as e } from '../../move.contract.ts'
+import { forgetMove } from '../move.jobs.ts'
 import { contactsFile, mover } from '../testing/mover.ts'
 
 const portal = await testPortal()
@@ -55,7 +58,7 @@ const placeOf = ({ tables }: Move, name: string) => tables.findIndex((one) => on
 const said = async (me: Call, move: Move, name: string) =>
   (await rows(me, move, placeOf(move, name))).map(({ outcome, reason }) => [outcome, reason])
 const missingOf = async (me: Call, { id }: Move) =>
-  (await me(e.missing, { params: { id }, query: { limit: 50 } })).items.map(({ name, reason }) => [name, reason])
+  (await me(e.missing, { params: { id }, query: { limit: 50 } })).items.map(({ name, reason }) => [name, reason] as const)
 async function listingIn(me: Call, move: Move, name = 'listing.csv') {
   const [row] = await rows(me, move, placeOf(move, name))
   return me(listingEndpoints.getOne, { params: { id: row?.record?.id ?? '' } })
@@ -207,13 +210,15 @@ test('files are checked as uploads are: by content, by size, and no address insi
   )
 
   expect(done.attachments).toEqual({ total: 5, fetched: 0, missing: 5 })
-  expect(await missingOf(me, done)).toEqual([
-    ['photos/text.jpg', expect.stringMatching(/text file, not a photo/)],
-    ['photos/large.jpg', 'The file is larger than 40 MB'],
-    ['http://169.254.169.254/latest/meta-data', expect.stringMatching(/private network/)],
-    [`${outside}/gone.jpg`, 'The web address returned 404'],
-    [`${outside}/text.jpg`, expect.stringMatching(/text file, not a photo/)],
-  ])
+  expect(new Map(await missingOf(me, done))).toEqual(
+    new Map<string, unknown>([
+      ['photos/text.jpg', expect.stringMatching(/text file, not a photo/)],
+      ['photos/large.jpg', 'The file is larger than 40 MB'],
+      ['http://169.254.169.254/latest/meta-data', expect.stringMatching(/private network/)],
+      [`${outside}/gone.jpg`, 'The web address returned 404'],
+      [`${outside}/text.jpg`, expect.stringMatching(/text file, not a photo/)],
+    ]),
+  )
   expect((await listingIn(me, done)).media).toEqual([])
 })
 
@@ -235,10 +240,8 @@ test('undo takes files and their notes away, but not a note that a user has chan
   const me = await newOwner()
   const first = await bringAll(me, { 'listing.csv': listing() })
   const done = await bringAll(me, await withDocuments())
-  const [jane, tom] = ['Jane Smith', 'Tom Reed'].map((name) => name)
-  const contacts = await contactsOf(me)
-  const idOf = (name: string | undefined) => contacts.find(({ displayName }) => displayName === name)?.id ?? ''
-  const [note] = await notesOf(me, idOf(jane))
+  const jane = (await contactsOf(me)).find(({ displayName }) => displayName === 'Jane Smith')
+  const [note] = await notesOf(me, jane?.id ?? '')
   await me(noteEndpoints.update, {
     params: { id: note?.id ?? '' },
     body: {
@@ -256,17 +259,29 @@ test('undo takes files and their notes away, but not a note that a user has chan
   expect((await listingIn(me, first)).media).toEqual([])
   const left = await portal.owner.query('select headline from notes where agency_id = $1', [me.agencyId])
   expect(left.rows).toEqual([{ headline: 'Ours' }])
-  expect(tom).toBe('Tom Reed')
 })
 
-test('the uploads are kept until the files in them are copied, and then what is missing says so', async () => {
-  const me = await newOwner()
-  const done = await bring(me, await withDocuments())
-  portal.advance(15 * 86_400_000)
-  await portal.runJobs('move.forget')
-  expect((await get(me, done)).attachments).toMatchObject({ total: 5, fetched: 0 })
+test('the uploads are kept until the files in them are copied; then what is missing can only be uploaded again', async () => {
+  const agency = await portal.newAgency()
+  const done = await bring(await agency.signIn(), await withDocuments())
+  const forget = { moveId: done.id }
+  const caller = callerOf(portal.platform, operatorScope(agency.id), 'command')
+  await forgetMove.run(caller, forget, new AbortController().signal, { isLast: true })
+  const kept = await get(await agency.signIn(), done)
   await portal.runJobs('move.files')
-  expect((await get(me, done)).attachments).toEqual({ total: 5, fetched: 4, missing: 1 })
+  const copied = await get(await agency.signIn(), done)
+  await portal.owner.query(
+    `update move_files set state = 'missing', entry = 0, attached_id = null where agency_id = $1 and title = 'Contract'`,
+    [agency.id],
+  )
+  await forgetMove.run(caller, forget, new AbortController().signal, { isLast: true })
+
+  expect(kept.attachments).toEqual({ total: 5, fetched: 0, missing: 1 })
+  expect(copied.attachments).toEqual({ total: 5, fetched: 4, missing: 1 })
+  expect(new Map(await missingOf(await agency.signIn(), done)).get('files/contract.pdf')).toMatch(
+    /uploaded files have been deleted/,
+  )
+  await expect((await agency.signIn())(e.retryFiles, { params: { id: done.id } })).rejects.toMatchObject({ status: 409 })
 })
 
 test('a photo that a row names is not asked for again by a later move that finds it here', async () => {

@@ -117,7 +117,7 @@ async function saveRows(
         id: known?.id ?? newId(),
         recordId: known?.recordId ?? (kind === 'note' ? (ownNote ?? note) : listing) ?? '',
         // Behind what came with the listing itself, in the order of the table.
-        position: (kind === 'photo' ? 100 : 10_000) + one.row.line,
+        position: (kind === 'photo' ? 300 : 1_000_000) + one.row.line,
         hasOwnNote: known?.hasOwnNote ?? ownNote !== undefined,
         ...(known && { sourceKey: known.sourceKey }),
       },
