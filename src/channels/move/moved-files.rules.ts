@@ -57,7 +57,7 @@ export function fileNameOf(name: string): string {
 }
 
 const signatures = /^(?:x-(?:amz|goog|ms)-|signature$|sig$|expires$|token$|se$|sv$|sp$|sr$|awsaccesskeyid$|key-pair-id$|policy$)/i
-/** What is the same in every export: addresses are often signed anew for each. */
+/** What is the same in every export: addresses are often signed again for each. */
 export function stableName(name: string): string {
   const file = namedFile(name)
   if ('problem' in file) return name

@@ -115,7 +115,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   ],
 }
 
-/** The columns of a table of REAXML, for reading only: the whole of a listing comes in. */
+/** The columns of a table of REAXML, for reading only: the whole of a listing is moved in. */
 export const feedHeadings = ['uniqueID', 'agentID', 'Type', 'Status', 'Address', 'Headline', 'Photos and files'] as const
 export const isFeedTable = (columns: readonly { heading: string }[]): boolean =>
   columns.length === feedHeadings.length && columns.every(({ heading }, i) => heading === feedHeadings[i])

@@ -9,7 +9,7 @@ import { feedHeadings } from '../../moved-kinds.rules.ts'
 import { keysFile } from './keys-file.ts'
 import type { UploadedFile } from './unpack.ts'
 
-/** A row of such a table: its cells are for the person, and the listing beside them is what comes in. No other table has one. */
+/** A row of such a table: its cells are for the person, and the listing beside them is what is moved in. No other table has one. */
 export interface FeedRow extends SourceRow {
   feed?: FeedListing
 }

@@ -45,7 +45,7 @@ export const documents: TableKind = {
       { lock: step.mode === 'run' },
     )
     const fileOf = ({ one }: FileRow) => before.get(one.before?.recordId ?? '')
-    // One that had come, or is on its way, is left, whatever its address is by now.
+    // One that had come, or is on its way, is left, also where its address is another one by now.
     const fresh = good.filter((row) => row.one.twin === null && (fileOf(row)?.state ?? 'missing') === 'missing')
     const saved = step.mode === 'run' ? await saveRows(ctx, step, fresh, resolved, fileOf) : new Map<FileRow, string>()
     if (step.mode === 'check')
