@@ -32,7 +32,7 @@ const hasEnding = (text: string) => /\.[a-z0-9]{2,5}$/i.test(text.slice(-6))
 export function namesIn(cell: string): string[] {
   if (cell.length > maxLetters * maxNames) return []
   const parts = cell.split(/[;|\n]/).flatMap((part) => {
-    if (part.includes('://')) return part.split(/[\s,]+(?=https?:\/\/)/i)
+    if (part.includes('://')) return part.split(/[\s,](?=https?:\/\/)/i).map((one) => one.trim().replace(/,$/, ''))
     for (const sign of [',', /\s+/]) {
       const some = part.split(sign).map((one) => one.trim())
       if (some.length > 1 && some.every(hasEnding)) return some
@@ -57,7 +57,7 @@ export function fileNameOf(name: string): string {
 }
 
 const signatures = /^(?:x-(?:amz|goog|ms)-|signature$|sig$|expires$|token$|se$|sv$|sp$|sr$|awsaccesskeyid$|key-pair-id$|policy$)/i
-/** What is the same in every export: addresses are often signed again for each. */
+/** Names a file in the way that is the same in every export: addresses are often signed again for each. */
 export function stableName(name: string): string {
   const file = namedFile(name)
   if ('problem' in file) return name
@@ -88,7 +88,7 @@ export function entryOf<T extends Entry>(path: string, entries: readonly T[]): T
   return { problem: alike.length ? 'Several of the uploaded files have this name' : 'It is not among the uploaded files' }
 }
 
-/** What a file of a listing becomes: by its type where a row says it, else by its ending. */
+/** Says what a file of a listing becomes: by its type where a row says it, else by its ending. */
 export function kindOfFile({ type, name, table }: { type: string; name: string; table: string }): MovedFileKind {
   const ending = /\.([a-z0-9]{2,5})$/i.exec(fileNameOf(name).slice(-6))?.[1]?.toLowerCase() ?? ''
   const isImage = /^(?:jpe?g|jfif|png|webp|avif|hei[cf])$/.test(ending)

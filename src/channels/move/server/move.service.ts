@@ -207,7 +207,7 @@ export async function cancelMove(ctx: Context, id: string): Promise<Move> {
   const open = ['reading', 'read', 'checking', 'checked', 'queued', 'running', 'paused'] as const
   if (!(await updateMove(ctx, id, open, { state: 'cancelled', finished_at: ctx.clock() })))
     throw new AppError('conflict', 'This move has already finished')
-  // Of the rows that were moved in.
+  // The rows that were moved in stay, and have their files.
   await ctx.enqueue(bringFiles, { moveId: id })
   ctx.changed('move', id)
   return getMove(ctx, id)

@@ -18,7 +18,7 @@ export interface FeedPlan extends Pick<ImportPlan, 'outcome' | 'reasons' | 'warn
   label: string
   /** The name of the feed among the sources of ids; null for a listing without its two names. */
   source: string | null
-  /** What is kept with the id of the listing now. */
+  /** The state that is kept with the id of the listing now. */
   before: ExternalRef | null
   /** The same once this message has been applied, as an import of the feed would keep it. */
   state: object

@@ -135,7 +135,7 @@ export async function deleteFilesAbout({ db, scope }: Context, contactIds: reado
   await sql`delete from move_files where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
 }
 
-/** Whether files inside the uploads are still to be copied. */
+/** Says if files inside the uploads are still to be copied. */
 export async function needsUploads({ db, scope }: Context, moveId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from move_files where agency_id = ${scope.agencyId} and move_id = ${moveId} and state = 'waiting'

@@ -84,7 +84,7 @@ const fate = (row: FeedRow, outcome: PlannedRow['outcome'], reason: string | nul
 })
 const older = 'An earlier row is a newer message about this listing'
 
-/** What becomes of a row that writes nothing. */
+/** Decides what becomes of a row that writes nothing. */
 function fateOf({ row, feed, plan }: Planned, step: Step): PlannedRow | undefined {
   const more = { label: plan.label, externalId: feed.uniqueId, recordId: plan.listingId }
   if (plan.outcome === 'refused') return fate(row, 'refused', plan.reasons.join('. '), { ...more, recordId: null })

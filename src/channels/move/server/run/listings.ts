@@ -29,7 +29,7 @@ interface ListingState {
 }
 interface ListingUndo {
   externalId: string
-  /** Of a row of a feed, the name of the feed; the others have their ids from the old system. */
+  /** The name of the feed, for a row of one; the others have their ids from the old system. */
   source?: string
   /** The version that the move left. */
   version: number
