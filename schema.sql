@@ -1804,7 +1804,7 @@ CREATE TABLE public.external_refs (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT external_refs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 500))),
     CONSTRAINT external_refs_kind_check CHECK ((kind ~ '^[a-z][a-zA-Z]{0,39}$'::text)),
-    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text, 'relation'::text, 'requirement'::text]))),
+    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text, 'relation'::text, 'requirement'::text, 'file'::text]))),
     CONSTRAINT external_refs_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
 );
 
@@ -2721,6 +2721,55 @@ ALTER TABLE ONLY public.mail_suppressions FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: move_entries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.move_entries (
+    agency_id uuid NOT NULL,
+    move_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    base_name text NOT NULL,
+    upload smallint NOT NULL,
+    is_zipped boolean NOT NULL,
+    size_bytes bigint NOT NULL,
+    is_document boolean NOT NULL,
+    is_named boolean DEFAULT false NOT NULL
+);
+
+ALTER TABLE ONLY public.move_entries FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: move_files; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.move_files (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    move_id uuid NOT NULL,
+    kind text NOT NULL,
+    record_id uuid NOT NULL,
+    contact_id uuid,
+    source_key text NOT NULL,
+    name text NOT NULL,
+    entry integer,
+    title text,
+    "position" integer NOT NULL,
+    source_id text,
+    source_mod_time text,
+    has_own_note boolean NOT NULL,
+    state text NOT NULL,
+    reason text,
+    attached_id uuid,
+    CONSTRAINT move_files_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'floorplan'::text, 'document'::text, 'note'::text]))),
+    CONSTRAINT move_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fetched'::text, 'missing'::text])))
+);
+
+ALTER TABLE ONLY public.move_files FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: move_mappings; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2756,7 +2805,7 @@ CREATE TABLE public.move_rows (
     about uuid[],
     is_conflict boolean DEFAULT false NOT NULL,
     CONSTRAINT move_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'unchanged'::text, 'refused'::text]))),
-    CONSTRAINT move_rows_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'contact'::text, 'relation'::text, 'requirement'::text, 'property'::text, 'listing'::text, 'note'::text, 'task'::text, 'link'::text])))
+    CONSTRAINT move_rows_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'contact'::text, 'relation'::text, 'requirement'::text, 'property'::text, 'listing'::text, 'note'::text, 'task'::text, 'link'::text, 'file'::text])))
 );
 
 ALTER TABLE ONLY public.move_rows FORCE ROW LEVEL SECURITY;
@@ -5098,6 +5147,30 @@ ALTER TABLE ONLY public.mail_suppressions
 
 
 --
+-- Name: move_entries move_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_entries
+    ADD CONSTRAINT move_entries_pkey PRIMARY KEY (agency_id, move_id, "position");
+
+
+--
+-- Name: move_files move_files_agency_id_record_id_source_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_files
+    ADD CONSTRAINT move_files_agency_id_record_id_source_key_key UNIQUE (agency_id, record_id, source_key);
+
+
+--
+-- Name: move_files move_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_files
+    ADD CONSTRAINT move_files_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: move_mappings move_mappings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6412,6 +6485,20 @@ CREATE INDEX mail_suppressions_by_time ON public.mail_suppressions USING btree (
 --
 
 CREATE UNIQUE INDEX mail_suppressions_once ON public.mail_suppressions USING btree (agency_id, address) WHERE (lifted_at IS NULL);
+
+
+--
+-- Name: move_entries_by_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX move_entries_by_name ON public.move_entries USING btree (agency_id, move_id, base_name);
+
+
+--
+-- Name: move_files_by_move; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX move_files_by_move ON public.move_files USING btree (agency_id, move_id, state, id);
 
 
 --
@@ -7858,6 +7945,22 @@ ALTER TABLE ONLY public.mail_suppressions
 
 
 --
+-- Name: move_entries move_entries_agency_id_move_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_entries
+    ADD CONSTRAINT move_entries_agency_id_move_id_fkey FOREIGN KEY (agency_id, move_id) REFERENCES public.moves(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: move_files move_files_agency_id_move_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.move_files
+    ADD CONSTRAINT move_files_agency_id_move_id_fkey FOREIGN KEY (agency_id, move_id) REFERENCES public.moves(agency_id, id) ON DELETE CASCADE;
+
+
+--
 -- Name: move_mappings move_mappings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9058,6 +9161,20 @@ CREATE POLICY agency ON public.mail_suppressions USING ((agency_id = (NULLIF(cur
 
 
 --
+-- Name: move_entries agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.move_entries USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: move_files agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.move_files USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: move_mappings agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10031,6 +10148,18 @@ ALTER TABLE public.listings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.mail_suppressions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: move_entries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.move_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: move_files; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.move_files ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: move_mappings; Type: ROW SECURITY; Schema: public; Owner: -

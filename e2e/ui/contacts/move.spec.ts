@@ -1,5 +1,5 @@
 // A move from an old system: its tables and columns, the check, the reconciliation and what a person corrects there.
-import { Move, moveEndpoints, MoveRow, MoveTable } from '../../../src/channels/move/move.contract.ts'
+import { MissingFile, Move, moveEndpoints, MoveRow, MoveTable } from '../../../src/channels/move/move.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
 
@@ -43,6 +43,7 @@ const move = (over: Partial<Move>) =>
     undone: null,
     finishedAt: null,
     undoUntil: null,
+    attachments: { total: 0, fetched: 0, missing: 0 },
     ...over,
   } as never)
 
@@ -120,4 +121,32 @@ test('undoing a whole move is asked first, and says what happens', async ({ open
   await expect(dialog).toContainText('New contacts go to the recycle bin')
   await dialog.getByRole('button', { name: 'Undo the move' }).click()
   await api.called(moveEndpoints.undo)
+})
+
+test('while files are missing or still to come, the old account must stay; each missing one says why and can be tried again', async ({
+  open,
+  api,
+}) => {
+  const done = move({ state: 'finished', attachments: { total: 1302, fetched: 1240, missing: 3 } })
+  const missing = sampleOf(MissingFile, {
+    ...{ name: 'https://old.example/front.jpg', title: null, reason: 'The server did not respond' },
+    ...{ listingId: id(2), contactId: null, canRetry: true },
+  } as never)
+  api
+    .on(moveEndpoints.get, done)
+    .on(moveEndpoints.missing, pageOf([missing]))
+    .on(moveEndpoints.retryFiles, { ...done, attachments: { total: 1302, fetched: 1302, missing: 0 } })
+  const page = await open(`/settings/move?move=${id(1)}`)
+  await expect(page.getByText('Files: 1,240 of 1,302 fetched, 3 missing')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Don’t close your old account yet. 59 files still to come. 3 files couldn’t be fetched.',
+  )
+  await expect(page.getByRole('list', { name: 'Missing files' }).getByRole('listitem')).toContainText(
+    'The server did not respond',
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await api.called(moveEndpoints.retryFiles)
+  await expect(page.getByText('Files: 1,302 of 1,302 fetched')).toBeVisible()
+  await expect(page.getByText('Don’t close your old account yet')).toBeHidden()
 })

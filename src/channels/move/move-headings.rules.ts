@@ -8,6 +8,7 @@ import {
   targetsOf,
   type ValueTarget,
 } from './move-targets.rules.ts'
+import { pictureTarget } from './moved-files.rules.ts'
 
 /** Words that name a record, before an id or alone. The first target that the kind of the table has counts. */
 const recordWords: Record<string, readonly ReferenceTarget[]> = {
@@ -170,6 +171,7 @@ const ownNouns: Record<MoveKind, string> = {
   agents: 'agent|user|staff|member|consultant',
   contacts: 'contact|client|person|customer',
   properties: 'property',
+  feeds: 'feed',
   listings: 'listing|life|sale life|lease life|sale|property life',
   relations: 'relation|relationship|contact relationship',
   requirements: 'requirement|contact requirement|buyer requirement',
@@ -193,7 +195,8 @@ export function targetsByHeading(kind: MoveKind, columns: readonly ColumnProfile
     if (target) taken.add(target)
     return target
   }
-  const found = columns.map((column) => take(candidatesOf(kind, column)))
+  const pictures = (column: ColumnProfile) => (kind === 'listings' ? pictureTarget(plainHeading(column.heading)) : null)
+  const found = columns.map((column) => pictures(column) ?? take(candidatesOf(kind, column)))
   return kind === 'contacts' ? withContactTargets(found, columns) : found
 }
 

@@ -29,7 +29,10 @@ const nameRules: readonly (readonly [words: readonly string[], kind: MoveKind | 
     ],
     'notes',
   ],
-  [['document', 'documents', 'files', 'attachments', 'photos', 'images'], 'documents'],
+  [
+    ['document', 'documents', 'files', 'attachment', 'attachments', 'photo', 'photos', 'image', 'images', 'floorplans'],
+    'documents',
+  ],
   [['listing', 'listings', 'sale', 'sales', 'lease', 'leases', 'rentals', 'lives'], 'listings'],
   [['property', 'properties'], 'properties'],
   [['agent', 'agents', 'user', 'users', 'staff', 'team', 'consultants'], 'agents'],

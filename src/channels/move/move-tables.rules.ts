@@ -82,12 +82,13 @@ const cardTargets = (columns: readonly ColumnProfile[]): (MoveTarget | null)[] =
 /** The meanings of columns as those of a table of this kind. */
 export function mappingOf(kind: MoveKind | null, { columns, format }: TableProfile): (MoveTarget | null)[] {
   const found = !kind ? [] : format === 'vcard' ? cardTargets(columns) : targetsByHeading(kind, columns)
-  return columns.map(({ filled }, i) => (filled === 0 ? null : (found[i] ?? 'kept')))
+  return columns.map(({ filled }, i) => (filled === 0 || kind === 'feeds' ? null : (found[i] ?? 'kept')))
 }
 
-type Cause = 'name' | 'headings' | 'chosen'
+type Cause = 'name' | 'headings' | 'content' | 'chosen'
 function kindOf(profile: TableProfile): { kind: MoveKind | null; cause: Cause } {
   if (profile.format === 'vcard') return { kind: 'contacts', cause: 'headings' }
+  if (profile.format === 'reaxml') return { kind: 'feeds', cause: 'content' }
   const named = kindByName(profile.name)
   if (named !== undefined) return { kind: named, cause: 'name' }
   const [best] = moveKinds.map((kind) => ({ kind, score: scoreOf(kind, profile) })).toSorted((a, b) => b.score - a.score)
@@ -167,6 +168,7 @@ function reason(
   joins: readonly UsedJoin[],
 ): string {
   if (!kind) return causesOfNone(bareName(name))[cause]
+  if (kind === 'feeds') return 'REAXML, as portals get it. Everything in it comes in'
   const label = kindLabels[kind].charAt(0).toLowerCase() + kindLabels[kind].slice(1)
   const known = mapping.filter((target) => target && target !== 'kept').length
   const filled = columns.filter(({ filled: cells }) => cells > 0).length
@@ -174,7 +176,9 @@ function reason(
   const repeated = own?.distinct != null && !own.isUnique ? own.filled - own.distinct : 0
   const lost = columns.filter((column, i) => isUnjoined(column, mapping[i] ?? null, joins))
   return [
-    { name: `Named like ${label}`, headings: `Its headings look like ${label}`, chosen: `Chosen as ${label}` }[cause],
+    { name: `Named like ${label}`, headings: `Its headings look like ${label}`, content: '', chosen: `Chosen as ${label}` }[
+      cause
+    ],
     `${known} of ${filled} columns known`,
     ...joins.map(({ column, toTable, share }) => `“${column}” joins ${bareName(toTable)} (${percent(share)})`),
     ...lost.map(({ heading }) => `“${heading}” joins no other table`),
@@ -184,6 +188,7 @@ function reason(
 const causesOfNone = (name: string): Record<Cause, string> => ({
   name: `“${name}” names nothing that comes along`,
   headings: 'Neither its name nor its headings say what it holds',
+  content: '',
   chosen: 'Left out by choice',
 })
 const isUnjoined = ({ heading, filled }: ColumnProfile, target: MoveTarget | null, joins: readonly UsedJoin[]) =>

@@ -4,6 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { columnKinds, dateOrders } from '#formats/table-profile/table-profile.ts'
+import { movedFileKinds } from './moved-files.rules.ts'
 import { movedKinds, recordKinds, rowOutcomes } from './moved-kinds.rules.ts'
 
 export const moveStates = [
@@ -75,6 +76,8 @@ export const Move = z
     tables: z.array(MoveTable),
     /** Files inside that are no tables, each with the reason. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** Documents and photos that rows name: all of them, those that have come, and those that couldn’t. The others are still to come. */
+    attachments: z.object({ total: z.int(), fetched: z.int(), missing: z.int() }),
     /** The table that is worked on, and rows processed of it. */
     step: z.int(),
     done: z.int(),
@@ -105,6 +108,22 @@ export const MoveRow = z
   })
   .meta({ id: 'MoveRow' })
 export type MoveRow = z.infer<typeof MoveRow>
+
+/** A document or photo that could not be fetched. */
+export const MissingFile = z
+  .object({
+    id: Id,
+    kind: z.enum(movedFileKinds),
+    /** The path or address that a row gives. */
+    name: z.string(),
+    title: z.string().nullable(),
+    reason: z.string(),
+    listingId: Id.nullable(),
+    contactId: Id.nullable(),
+    canRetry: z.boolean(),
+  })
+  .meta({ id: 'MissingFile' })
+export type MissingFile = z.infer<typeof MissingFile>
 
 /** Days in which a whole move can be undone after it has finished. */
 export const undoDays = 7
@@ -198,6 +217,22 @@ export const moveEndpoints = {
     path: '/api/move/:id/undo',
     ...one,
     summary: 'Undo the whole move; records that were changed since are kept and listed',
+    status: 202,
+  }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/api/move/:id/missing',
+    summary: 'Documents and photos of a move that could not be fetched, each with the reason',
+    access,
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(MissingFile),
+  }),
+  retryFiles: endpoint({
+    method: 'POST',
+    path: '/api/move/:id/missing/retry',
+    ...one,
+    summary: 'Fetch the missing documents and photos again, in the background',
     status: 202,
   }),
   refused: endpoint({

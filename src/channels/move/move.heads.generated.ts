@@ -10,5 +10,7 @@ export const moveHeads = {
   correct: { method: 'POST', path: '/api/move/:id/correct' },
   cancel: { method: 'POST', path: '/api/move/:id/cancel' },
   undo: { method: 'POST', path: '/api/move/:id/undo' },
+  missing: { method: 'GET', path: '/api/move/:id/missing' },
+  retryFiles: { method: 'POST', path: '/api/move/:id/missing/retry' },
   refused: { method: 'GET', path: '/api/move/:id/refused', produces: 'text/csv; charset=utf-8' },
 } as const

@@ -4,13 +4,26 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
 
 /** Kinds of records that rows make or go into. */
-export const recordKinds = ['user', 'contact', 'relation', 'requirement', 'property', 'listing', 'note', 'task', 'link'] as const
+export const recordKinds = [
+  'user',
+  'contact',
+  'relation',
+  'requirement',
+  'property',
+  'listing',
+  'note',
+  'task',
+  'link',
+  'file',
+] as const
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
 export const movedKinds = [
   'agents',
   'contacts',
   'properties',
+  // Before tables of listings: those fill what a feed lacks.
+  'feeds',
   'listings',
   'relations',
   'requirements',
@@ -20,6 +33,7 @@ export const movedKinds = [
   'inspections',
   'appraisals',
   'links',
+  'documents',
 ] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
@@ -39,6 +53,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['oldId', 'unitNumber', 'streetNumber', 'street', 'suburb', 'state', 'postcode', 'addressLine'] as const),
     ...(['lotNumber', 'ownerId', 'contactId'] as const),
   ],
+  feeds: [],
   listings: [
     ...(['oldId', 'uniqueId', 'propertyId', 'saleOrLease', 'status', 'authority', 'authorityFrom', 'authorityTo'] as const),
     ...(['agentId', 'agentName', 'secondAgentId', 'vendorId', 'ownerId', 'buyerId', 'tenantId', 'solicitorId'] as const),
@@ -46,6 +61,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['propertyType', 'bedrooms', 'bathrooms', 'carSpaces', 'landArea', 'landAreaUnit', 'floorArea', 'yearBuilt'] as const),
     ...(['headline', 'description', 'price', 'priceText', 'priceFrom', 'priceTo', 'rent', 'bond', 'availableOn'] as const),
     ...(['listedOn', 'soldPrice', 'soldOn', 'settlementOn', 'leasedOn', 'isArchived', 'createdAt'] as const),
+    ...(['photos', 'floorPlans'] as const),
   ],
   notes: [
     ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'type', 'subject', 'text'] as const),
@@ -93,10 +109,19 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),
     ...(['role', 'title', 'at', 'suburb', 'state', 'postcode'] as const),
   ],
+  documents: [
+    ...(['oldId', 'path', 'address', 'title', 'type', 'listingId', 'contactId', 'contactEmail', 'propertyId', 'noteId'] as const),
+    ...(['at', 'authorId', 'authorName', 'createdAt'] as const),
+  ],
 }
 
+/** The columns of a table of REAXML, for reading only: the whole of a listing is moved in. */
+export const feedHeadings = ['uniqueID', 'agentID', 'Type', 'Status', 'Address', 'Headline', 'Photos and files'] as const
+export const isFeedTable = (columns: readonly { heading: string }[]): boolean =>
+  columns.length === feedHeadings.length && columns.every(({ heading }, i) => heading === feedHeadings[i])
 /** Tables whose rows make no record that could keep a column as it is. */
-export const keepsColumns = (kind: MovedKind): boolean => kind !== 'agents' && kind !== 'relations' && kind !== 'links'
+export const keepsColumns = (kind: MovedKind): boolean =>
+  kind !== 'feeds' && kind !== 'documents' && kind !== 'agents' && kind !== 'relations' && kind !== 'links'
 
 /** Guessed meanings as far as a move takes them; every other column that holds something is kept as it is, where the record can. */
 export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | null)[]): (MoveTarget | null)[] =>

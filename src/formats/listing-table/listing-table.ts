@@ -96,17 +96,15 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
     remarks.push(`“${found('status')?.text.slice(0, 40)}” is no status in Gable, so it is added as ${statusNames[implied]}`)
   }
   const saleStatus = said ?? implied
-  const isLongSold =
-    saleStatus === 'sold' && !isLease && days.settled === null && days.sold !== null && days.sold < aYearBefore(today)
-  if (isLongSold) remarks.push('Sold more than a year ago, so it is added as settled')
+  const isLongSold = saleStatus === 'sold' && !isLease && days.settled === null && isLongAgo(days.sold, today)
+  if (isLongSold) remarks.push(longSoldWords)
   const status = statusOf(
     saleStatus,
     isLease,
     isOver || isLongSold,
     /^(?:y|yes|true|1|x)$/i.test(found('isArchived')?.text ?? ''),
   )
-  if (said === 'current' && status === 'draft')
-    remarks.push(`Current in ${source}. It is added as a draft, so that nothing is published: make it live when you are ready`)
+  if (said === 'current' && status === 'draft') remarks.push(asDraftWords(source))
   if (status === 'sold' || status === 'settled') {
     patch.soldOn = days.sold
     if (status === 'settled') patch.settledOn = days.settled
@@ -122,8 +120,12 @@ export function readTableListing(cells: ListingCells, { side, source, today }: T
   return { patch, status, kept, remarks }
 }
 
-/** A sale is open until it is settled, and would keep the property from being listed again. */
-const aYearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+/** A sale is open until it is settled, and would keep the property from being listed again: more than a year later it is. */
+export const isLongAgo = (soldOn: string | null | undefined, today: string): boolean =>
+  Boolean(soldOn && soldOn < `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`)
+export const longSoldWords = 'Sold more than a year ago, so it is added as settled'
+export const asDraftWords = (source: string): string =>
+  `Current in ${source}. It is added as a draft, so that nothing is published: make it live when you are ready`
 
 const statusNames: Readonly<Record<string, string>> = { draft: 'a draft', sold: 'sold', settled: 'settled', leased: 'leased' }
 

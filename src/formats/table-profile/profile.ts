@@ -27,7 +27,7 @@ export interface ColumnProfile {
 export interface TableProfile {
   /** File or sheet. */
   name: string
-  format: 'csv' | 'xlsx' | 'vcard'
+  format: 'csv' | 'xlsx' | 'vcard' | 'reaxml'
   /** `mixed` where lines differ. */
   encoding: string
   rows: number

@@ -912,6 +912,37 @@ export interface StoredTables {
     lifted_at: NullableTimestamp
     lifted_by: string | null
   }
+  move_entries: {
+    agency_id: string
+    move_id: string
+    position: number
+    name: string
+    base_name: string
+    upload: number
+    is_zipped: boolean
+    size_bytes: number
+    is_document: boolean
+    is_named: Generated<boolean>
+  }
+  move_files: {
+    agency_id: string
+    id: string
+    move_id: string
+    kind: string
+    record_id: string
+    contact_id: string | null
+    source_key: string
+    name: string
+    entry: number | null
+    title: string | null
+    position: number
+    source_id: string | null
+    source_mod_time: string | null
+    has_own_note: boolean
+    state: string
+    reason: string | null
+    attached_id: string | null
+  }
   move_mappings: {
     agency_id: string
     source: string

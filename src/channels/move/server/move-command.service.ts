@@ -4,6 +4,7 @@ import { forgetFolder } from '#platform/storage/stored-files.ts'
 import type { Move, MoveTable } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
+import { copyFiles } from './media/move-files.jobs.ts'
 import { getMove, prepareCheck, prepareRun, registerMove } from './move.service.ts'
 import { deleteMove, findMove, updateMove } from './moves.store.ts'
 import { runMove } from './run/run-move.ts'
@@ -42,6 +43,8 @@ export async function moveIn(caller: Caller, { source, files, dates, isDryRun }:
     if (isDryRun) return await view()
     await caller.transaction((ctx) => prepareRun(ctx, id))
     await runMove(caller, id, 'run', run)
+    // The uploads go with the command; what has an address is fetched by the server.
+    await copyFiles(caller, id)
     return await view()
   } catch (error) {
     const { message } = error as Error

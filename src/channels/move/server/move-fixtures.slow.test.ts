@@ -41,6 +41,13 @@ async function contentOf(agencyId: string) {
       `select concat_ws('|', t.subject, t.status, t.due_on, (select email from contacts c where c.agency_id = t.agency_id and c.id = t.contact_id)) as line from tasks t where t.agency_id = $1 order by 1`,
     ),
     refs: await all(`select concat_ws('|', kind, external_id) as line from external_refs where agency_id = $1 order by 1`),
+    files: await all(
+      `select concat_ws('|', m.kind, m.file_name, m.caption, m.position, l.status) as line from listing_media m
+        join listings l on l.agency_id = m.agency_id and l.id = m.listing_id and l.archived_at is null
+        where m.agency_id = $1 and m.archived_at is null union all
+        select concat_ws('|', n.headline, n.happened_at, f.file_name) from note_files f
+        join notes n on n.agency_id = f.agency_id and n.id = f.note_id where f.agency_id = $1 order by 1`,
+    ),
     kept: await all(`select concat_ws('|', label, value) as line from old_fields where agency_id = $1 order by 1`),
     consents: await all(
       `select concat_ws('|', channel, purpose, state) as line from consent_events where agency_id = $1 order by 1`,
@@ -74,7 +81,10 @@ test.each(names)('%s: every row of every table ends in an outcome, and no contac
 
   expect(done.state).toBe('finished')
   expect(taken.map((table) => [table.name, sum(table)])).toEqual(taken.map(({ name: table, rows }) => [table, rows]))
-  expect((await contentOf(agency.id)).contacts).toHaveLength(fixture.expected.contacts)
+  const { contacts, files } = await contentOf(agency.id)
+  expect(contacts).toHaveLength(fixture.expected.contacts)
+  expect(files).toHaveLength(fixture.expected.files)
+  expect(done.attachments).toEqual({ total: files.length, fetched: files.length, missing: 0 })
 })
 
 test.each(names)('%s: the note of 2019 stands in 2019 by its author, and a search for an old word finds it', async (name) => {
@@ -128,9 +138,9 @@ test.each(names)('%s: undone, it leaves nothing of what came', async (name) => {
   const { id } = await bring(caller, fixtureOf(name))
   await caller.transaction((ctx) => startUndo(ctx, id))
   await portal.runJobs()
-  const { contacts, notes, tasks } = await contentOf(agency.id)
+  const { contacts, notes, tasks, files } = await contentOf(agency.id)
 
-  expect({ contacts, notes, tasks }).toEqual({ contacts: [], notes: [], tasks: [] })
+  expect({ contacts, notes, tasks, files }).toEqual({ contacts: [], notes: [], tasks: [], files: [] })
 })
 
 test.each(names)('%s: killed at ten points and continued, it comes to the same', async (name) => {
@@ -150,6 +160,8 @@ test.each(names)('%s: killed at ten points and continued, it comes to the same',
       () => true,
       () => false,
     )
+
+  await portal.runJobs('move.files')
 
   expect(dying.kills()).toBe(10)
   expect(await contentOf(broken.id)).toEqual(await contentOf(whole.id))

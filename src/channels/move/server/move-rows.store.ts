@@ -154,7 +154,7 @@ export async function refuseRows(
       where agency_id = ${scope.agencyId} and move_id = ${moveId} and record_id = any(${recordIds}::uuid[])`.execute(db)
 }
 
-/** Earlier rows of these contacts are undone from the version that undoing a later one has made. */
+/** Earlier rows of these records are undone from the version that undoing a later one has made. */
 export async function setUndoVersions(
   { db, scope }: Context,
   moveId: string,
@@ -168,16 +168,19 @@ export async function setUndoVersions(
   )
 }
 
-/** Links to a listing change its version: the row of the same move that made it is undone from the new one, unless a user came between. */
+/**
+ * Links to a listing, and undoing a later row of it, change its version: earlier rows of the same move are undone from the new one.
+ * @param listings `from`: only those that left this version, because a user may have come between
+ */
 export async function followVersions(
   { db, scope }: Context,
   moveId: string,
-  listings: readonly { id: string; from: number; to: number }[],
+  listings: readonly { id: string; from: number | null; to: number }[],
 ): Promise<void> {
   await sql`update move_rows r set undo = jsonb_set(r.undo, '{version}', to_jsonb(x."to"))
     from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as x (id uuid, "from" int, "to" int)
     where r.agency_id = ${scope.agencyId} and r.move_id = ${moveId} and r.record_id = x.id and r.record_kind = 'listing'
-      and (r.undo ->> 'version')::int = x."from"`.execute(db)
+      and r.undo ? 'version' and (x."from" is null or (r.undo ->> 'version')::int = x."from")`.execute(db)
 }
 
 /** People of these tables by their ids of the old system. */

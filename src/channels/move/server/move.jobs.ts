@@ -7,6 +7,7 @@ import { forgetFolder } from '#platform/storage/stored-files.ts'
 import type { Move } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { moveFolder } from './files/table-rows.ts'
+import { forgetUploadedFiles, keepsUploads } from './media/move-files.service.ts'
 import { deleteRows, forgetRows } from './move-rows.store.ts'
 import { findMove, updateMove, viewMoves } from './moves.store.ts'
 import { runMove } from './run/run-move.ts'
@@ -75,23 +76,28 @@ export const forgetMove = job({
   payload: z.object({ moveId: z.uuid() }),
   subject: () => 'Clean up after a move',
   async run(caller, { moveId }) {
-    const isOver = await caller.transaction((ctx) => endMove(ctx, moveId))
+    const keeps = await keepsUploads(caller, moveId)
+    const isOver = await caller.transaction((ctx) => endMove(ctx, moveId, keeps))
     if (isOver) await forgetFolder(caller, moveFolder(caller, moveId))
   },
 })
 
 /** Ends a move that nobody has continued, and forgets its rows; one that can still be undone waits. @returns whether its files can go */
-async function endMove(ctx: Context, id: string): Promise<boolean> {
+async function endMove(ctx: Context, id: string, keepsUploads: boolean): Promise<boolean> {
   if (!(await findMove(ctx, id))) return true
   const unused = { state: 'cancelled', error: 'Nothing was moved in for two weeks, so the files were deleted' } as const
   if (await updateMove(ctx, id, ['reading', 'read', 'checking', 'checked'], unused)) await deleteRows(ctx, id)
   const error = 'Nobody continued this move, so it was cancelled'
   await updateMove(ctx, id, ['paused'], { state: 'cancelled', error, finished_at: ctx.clock() })
   const [move] = await viewMoves(ctx, { id })
-  const isBusy = move?.state === 'queued' || move?.state === 'running' || move?.state === 'undoing'
+  // Files in the uploads may still have to be copied.
+  const isBusy = keepsUploads || move?.state === 'queued' || move?.state === 'running' || move?.state === 'undoing'
   const startAfter = isBusy ? new Date(ctx.clock().getTime() + 86_400_000) : move?.undoUntil ? new Date(move.undoUntil) : null
   if (startAfter) await ctx.enqueue(forgetMove, { moveId: id }, { startAfter })
-  else await forgetRows(ctx, id)
+  else {
+    await forgetRows(ctx, id)
+    await forgetUploadedFiles(ctx, id)
+  }
   ctx.changed('move', id)
   return !startAfter
 }

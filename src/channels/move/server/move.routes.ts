@@ -5,9 +5,11 @@ import {
   correctRow,
   getMove,
   listMoves,
+  missingOf,
   moveRows,
   pauseMove,
   refusedFile,
+  retryMissingOf,
   startCheck,
   startMove,
   startUndo,
@@ -25,5 +27,7 @@ export function moveRoutes(route: Routes): void {
   route.inTransaction(e.correct, (ctx, { params, body }) => correctRow(ctx, params.id, body))
   route.inTransaction(e.cancel, (ctx, { params }) => cancelMove(ctx, params.id))
   route.inTransaction(e.undo, (ctx, { params }) => startUndo(ctx, params.id))
+  route.inTransaction(e.missing, (ctx, { params, query }) => missingOf(ctx, params.id, query))
+  route.inTransaction(e.retryFiles, (ctx, { params }) => retryMissingOf(ctx, params.id))
   route.outside(e.refused, (caller, { params }) => refusedFile(caller, params.id))
 }

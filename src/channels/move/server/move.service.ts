@@ -9,10 +9,20 @@ import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { forgetFolder, keepFile } from '#platform/storage/stored-files.ts'
-import { type Move, type MoveRow, type moveEndpoints, maxMoveBytes, maxMoveFiles, undoDays } from '../move.contract.ts'
+import {
+  type MissingFile,
+  type Move,
+  type MoveRow,
+  type moveEndpoints,
+  maxMoveBytes,
+  maxMoveFiles,
+  undoDays,
+} from '../move.contract.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
-import { movedTargets } from '../moved-kinds.rules.ts'
+import { isFeedTable, movedTargets } from '../moved-kinds.rules.ts'
 import { moveFolder, uploadKey } from './files/table-rows.ts'
+import { bringFiles } from './media/move-files.jobs.ts'
+import { listMissing, retryFiles } from './media/move-files.service.ts'
 import { checkMove, forgetMove, readMove, runMoveJob, undoMove } from './move.jobs.ts'
 import { deleteRows, findRefused, listRows, refusedRows, type RowsQuery } from './move-rows.store.ts'
 import {
@@ -93,6 +103,20 @@ export async function moveRows(ctx: Context, id: string, query: RowsQuery): Prom
   return listRows(ctx, id, query)
 }
 
+export async function missingOf(
+  ctx: Context,
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<MissingFile>> {
+  await getMove(ctx, id)
+  return listMissing(ctx, id, query)
+}
+
+export async function retryMissingOf(ctx: Context, id: string): Promise<Move> {
+  await retryFiles(ctx, await requireMove(ctx, id))
+  return getMove(ctx, id)
+}
+
 export async function startCheck(ctx: Context, id: string, tables: readonly TableMapping[]): Promise<Move> {
   const run = await prepareCheck(ctx, id, tables)
   await ctx.enqueue(checkMove, { moveId: id, run }, { isAwaited: true })
@@ -138,6 +162,7 @@ function requireMappings({ tables }: StoredMove, chosen: readonly TableMapping[]
     const problem = (message: string) => invalid([{ path: `tables.${i}`, message: `${table?.name}: ${message}` }])
     if (columns.length !== table?.columns.length) throw problem(`this table has ${table?.columns.length} columns`)
     if (!kind) continue
+    if ((kind === 'feeds') !== isFeedTable(table.columns)) throw problem('only REAXML files hold listings of feeds')
     const known = new Set<string>(['kept', ...movedTargets[kind]])
     for (const { target } of columns) if (target && !known.has(target)) throw problem(`${target} is no field of this kind`)
     const undecided = columns.findIndex(({ target, dateOrder }) => target && dateOrder === 'undecided')
@@ -177,6 +202,8 @@ export async function cancelMove(ctx: Context, id: string): Promise<Move> {
   const open = ['reading', 'read', 'checking', 'checked', 'queued', 'running', 'paused'] as const
   if (!(await updateMove(ctx, id, open, { state: 'cancelled', finished_at: ctx.clock() })))
     throw new AppError('conflict', 'This move has already finished')
+  // The rows that were moved in stay, and have their files.
+  await ctx.enqueue(bringFiles, { moveId: id })
   ctx.changed('move', id)
   return getMove(ctx, id)
 }
@@ -190,6 +217,7 @@ export async function correctRow(
   const move = await requireMove(ctx, id)
   const table = move.tables[index]
   const kind = table && kindOf(table)
+  if (kind?.isReadOnly) throw new AppError('conflict', 'Correct this listing in its file, and move that in again')
   const row = move.state === 'finished' && kind ? await findRefused(ctx, id, index, position) : undefined
   if (!row || !kind) throw new AppError('conflict', 'This row is no longer refused. Reload the page')
   if (cells.length > table.columns.length)
@@ -200,6 +228,7 @@ export async function correctRow(
   const counts = { ...move.counts, [index]: { ...before, refused: before.refused - 1 } }
   await noteRows(ctx, { ...move, counts }, step, kind, planned, position)
   await updateMove(ctx, id, [move.state], { step: move.step, done: move.done })
+  await ctx.enqueue(bringFiles, { moveId: id })
   return getMove(ctx, id)
 }
 

@@ -58,9 +58,11 @@ export async function viewMoves(
   which: { id: string } | { before: string | undefined; limit: number },
 ): Promise<Move[]> {
   const { rows } =
-    await sql<ViewRow>`select m.id, m.source, m.state, m.files, m.tables, m.step, m.done, m.counts, m.error, m.undo_counts as undone,
+    await sql<ViewRow>`select m.id, m.source, m.state, m.files, m.tables, m.step, m.done, m.counts, m.error, m.undo_counts as undone, f.attachments,
       m.created_at as "createdAt", m.finished_at as "finishedAt", u.full_name as "createdByName"
     from moves m left join users_view u on u.agency_id = m.agency_id and u.id = m.created_by
+    cross join lateral (select json_build_object('total', count(*), 'fetched', count(*) filter (where f.state = 'fetched'),
+        'missing', count(*) filter (where f.state = 'missing')) as attachments from move_files f where f.agency_id = m.agency_id and f.move_id = m.id) f
     where m.agency_id = ${scope.agencyId} ${'id' in which ? sql`and m.id = ${which.id}` : which.before ? sql`and m.id < ${which.before}` : sql``}
     order by m.id desc limit ${'limit' in which ? which.limit : 1}`.execute(db)
   return rows.map(({ files, tables, counts, createdAt, finishedAt, ...row }) => {

@@ -1,4 +1,5 @@
-import { type MoveFixture, oldNote, times, unsubscribedEmail, writeFiles } from './fixture.ts'
+import { join } from 'node:path'
+import { madeUpPhoto, type MoveFixture, oldNote, times, unsubscribedEmail, writeFiles } from './fixture.ts'
 import { dayOf, dollars, inUtf16, inWindows, madeUpPerson, randomOf, tableText } from './made-up.ts'
 
 type Table = {
@@ -18,13 +19,18 @@ export async function writeAgentbox(folder: string, contacts: number): Promise<M
   const contents = new Map(
     Object.entries(tables).map(([name, { headings, rows, write = tableText }]) => [`${name}.csv`, write(headings, rows)]),
   )
+  const photos = await Promise.all(times(3, madeUpPhoto))
   const [archived, doNotContact] = [[3, 4], [5]].map((some) => some.map(contactId))
   return {
     name: 'agentbox',
-    files: await writeFiles(folder, contents),
+    files: [
+      ...(await writeFiles(folder, contents)),
+      ...(await writeFiles(join(folder, 'photos'), new Map(photos.map((photo, n) => [`photo ${n + 1}.jpg`, photo])))),
+    ],
     rows: Object.fromEntries(Object.entries(tables).map(([name, { rows }]) => [name, rows.length])),
     expected: {
       contacts,
+      files: 3,
       repeatedIds: 1,
       unsubscribed: [unsubscribedEmail],
       archived: archived ?? [],
@@ -162,6 +168,7 @@ function recordTables(contacts: number): Record<string, Table> {
         'sold_price',
         'sold_date',
         'agent_id',
+        'images',
       ],
       rows: times(listings, (n) => [
         listingId(n),
@@ -173,6 +180,8 @@ function recordTables(contacts: number): Record<string, Table> {
         n % 20 ? dollars(1_300_000 + below(100) * 1000) : '',
         n % 20 ? dayOf(n + 1).iso : '',
         agentId(n),
+        // Only these were kept: the first has two photos, the second one.
+        ['photo 1.jpg; photo 2.jpg', 'photo 3.jpg'][n] ?? '',
       ]),
     },
     listing_lease: {

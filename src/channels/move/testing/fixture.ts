@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 
 /** Files in the shape of one old system, and the sums that a move of them must come to. */
 export interface MoveFixture {
@@ -11,6 +12,8 @@ export interface MoveFixture {
   expected: {
     /** Different people; rows that repeat an id are one of them. */
     contacts: number
+    /** Documents and photos that come. */
+    files: number
     repeatedIds: number
     /** Addresses that must never be mailed: another file, or a second row, says that they are subscribed. */
     unsubscribed: string[]
@@ -47,3 +50,9 @@ export async function writeFiles(
 
 /** Counts from 0. */
 export const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+
+/** A photo of nothing, another one for each number. */
+export const madeUpPhoto = (n: number): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: { r: (n * 40) % 256, g: 90, b: 120 } } })
+    .jpeg()
+    .toBuffer()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { type Column, spreadsheet, type TableRow } from '#formats/spreadsheet/spreadsheet.ts'
-import { type MoveFixture, oldNote, times, unsubscribedEmail, writeFiles } from './fixture.ts'
+import { madeUpPhoto, type MoveFixture, oldNote, times, unsubscribedEmail, writeFiles } from './fixture.ts'
 import { dayOf, madeUpPerson, randomOf, tableText } from './made-up.ts'
 
 /** Someone who only has exports of everyday programs: contacts of Google, a feed for portals, notes in Excel, a list of Mailchimp. */
@@ -37,7 +37,7 @@ export async function writePlain(folder: string, contacts: number): Promise<Move
   })
   const files = await writeFiles(
     folder,
-    new Map([
+    new Map<string, string | Buffer>([
       [
         'contacts.csv',
         tableText(
@@ -55,6 +55,8 @@ export async function writePlain(folder: string, contacts: number): Promise<Move
         ),
       ],
       ['listings.xml', feed(contacts / 20)],
+      ['front 1.jpg', await madeUpPhoto(1)],
+      ['plan 1.jpg', await madeUpPhoto(2)],
     ]),
   )
   const path = join(folder, 'notes.xlsx')
@@ -62,9 +64,10 @@ export async function writePlain(folder: string, contacts: number): Promise<Move
   return {
     name: 'plain',
     files: [...files, { name: 'notes.xlsx', path }],
-    rows: { contacts: contacts, unsubscribed: 1, notes: notes.length },
+    rows: { contacts: contacts, unsubscribed: 1, listings: contacts / 20, notes: notes.length },
     expected: {
       contacts,
+      files: 2,
       repeatedIds: 0,
       unsubscribed: [unsubscribedEmail],
       doNotContact: [],
@@ -95,7 +98,8 @@ ${times(
 <agentID>MADEUP</agentID><uniqueID>MU${n + 1}</uniqueID><authority value="exclusive"/><headline>Made up home ${n + 1}</headline>
 <address display="yes"><streetNumber>${n + 1}</streetNumber><street>Invented Street</street><suburb display="yes">Darwin City</suburb><state>NT</state><postcode>0800</postcode></address>
 <category name="House"/><description>A home that is not there.</description><price display="yes">${900_000 + n * 1000}</price>
-${n % 20 ? `<soldDetails><soldPrice display="yes">${910_000 + n * 1000}</soldPrice><soldDate>${dayOf(n).iso}</soldDate></soldDetails>` : ''}</residential>`,
+${n % 20 ? `<soldDetails><soldPrice display="yes">${910_000 + n * 1000}</soldPrice><soldDate>${dayOf(n).iso}</soldDate></soldDetails>` : ''}
+${n === 0 ? '<objects><img id="m" file="front 1.jpg" format="jpg"/><floorplan id="1" file="plan 1.jpg" format="jpg"/></objects>' : ''}</residential>`,
 ).join('\n')}
 </propertyList>
 `

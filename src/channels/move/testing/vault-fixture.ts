@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeZip } from '#formats/tables/testing.ts'
-import { type MoveFixture, oldNote, times, unsubscribedEmail } from './fixture.ts'
+import { madeUpPhoto, type MoveFixture, oldNote, times, unsubscribedEmail } from './fixture.ts'
 import { dayOf, dollars, inUtf16, inWindows, madeUpPerson, randomOf, tableText } from './made-up.ts'
 
 /** A ZIP with one CSV for each table, its headings the field names of VaultRE's API; those of its own export are not published. */
@@ -15,6 +15,8 @@ export async function writeVault(folder: string, contacts: number): Promise<Move
       content: write(headings, rows),
     })),
     ...times(4, (n) => ({ name: `export/files/contract ${n + 1}.pdf`, content: `%PDF-1.4 made up ${n + 1}` })),
+    { name: 'export/files/licence.txt', content: 'Made up licence' },
+    { name: 'export/photos/front.jpg', content: await madeUpPhoto(4) },
     { name: '__MACOSX/export/._contacts.csv', content: 'x' },
     { name: 'export/files/.DS_Store', content: 'x' },
   ])
@@ -24,6 +26,7 @@ export async function writeVault(folder: string, contacts: number): Promise<Move
     rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows.length])),
     expected: {
       contacts,
+      files: 5,
       repeatedIds: 1,
       unsubscribed: [unsubscribedEmail],
       doNotContact: ['person5@move.example'],
@@ -206,13 +209,19 @@ function tablesOf(contacts: number): NamedTable[] {
     },
     {
       name: 'documents',
-      headings: ['id', 'saleLifeId', 'file', 'title'],
-      rows: times(4, (n) => [
-        950_001 + n,
-        n === 3 ? '8.00004E+5' : lifeId(n),
-        `files/contract ${n + 1}.pdf`,
-        `Contract ${n + 1}`,
-      ]),
+      headings: ['id', 'saleLifeId', 'contactId', 'file', 'title', 'date'],
+      rows: [
+        ...times(4, (n) => [
+          950_001 + n,
+          n === 3 ? '8.00004E+5' : lifeId(n),
+          '',
+          `files/contract ${n + 1}.pdf`,
+          `Contract ${n + 1}`,
+          dayOf(n).iso,
+        ]),
+        [950_005, '', contactId(7), 'files\\licence.txt', 'Licence', dayOf(7).iso],
+        [950_006, lifeId(0), '', 'photos/front.jpg', 'Front', dayOf(8).iso],
+      ],
     },
   ]
 }

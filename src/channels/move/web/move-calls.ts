@@ -18,5 +18,13 @@ export const moveRowsQuery = ({ id, state }: Pick<Move, 'id' | 'state'>, table: 
     call(moveCalls.rows, { params: { id }, query: { limit: 50, cursor, table, outcome } }, { signal }),
   )
 
+/** `attachments` because a try or a fetch changes which ones are missing. */
+export const missingFilesQuery = ({ id, attachments: { fetched, missing } }: Pick<Move, 'id' | 'attachments'>) =>
+  pagesQuery(['move', 'missing', id, fetched, missing], (cursor, signal) =>
+    call(moveCalls.missing, { params: { id }, query: { limit: 50, cursor } }, { signal }),
+  )
+
 const busy: ReadonlySet<Move['state']> = new Set(['reading', 'checking', 'queued', 'running', 'undoing'])
 export const isBusy = ({ state }: Pick<Move, 'state'>) => busy.has(state)
+/** Files are fetched after the rows have come in. */
+export const isFetching = ({ attachments: { total, fetched, missing } }: Pick<Move, 'attachments'>) => total > fetched + missing

@@ -109,6 +109,8 @@ interface RowsProps {
 function Rows({ one, table, outcome, words }: RowsProps) {
   const rows = usePages(moveRowsQuery(one, table, outcome))
   const name = one.tables[table]?.name ?? ''
+  // A listing of a feed is more than what its row shows.
+  const isCorrectable = one.state === 'finished' && one.tables[table]?.kind !== 'feeds'
   return (
     <>
       <h3 className="small strong below-8">
@@ -136,7 +138,7 @@ function Rows({ one, table, outcome, words }: RowsProps) {
                   Open listing
                 </Link>
               )}
-              {one.state === 'finished' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
+              {isCorrectable && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
             </div>
           </li>
         ))}

@@ -5,14 +5,17 @@ import { call } from '#ui/api/api.ts'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Move, MoveTable } from '../move.contract.ts'
-import { type MovedKind, movedKinds } from '../moved-kinds.rules.ts'
+import { isFeedTable, type MovedKind, movedKinds } from '../moved-kinds.rules.ts'
 import type { DateOrder } from '#formats/table-profile/table-profile.ts'
 import { moveCalls, moveQuery } from './move-calls.ts'
 import classes from './move.module.css'
 import { columnChoices, retargeted } from './move-targets.ts'
 import { count, kindWords } from './move-words.ts'
 
-const kinds = [{ value: '', label: 'Leave out' }, ...movedKinds.map((value) => ({ value, label: kindWords[value] }))]
+const leaveOut = { value: '', label: 'Leave out' }
+const choicesOf = (kinds: readonly MovedKind[]) => [leaveOut, ...kinds.map((value) => ({ value, label: kindWords[value] }))]
+const kinds = choicesOf(movedKinds.filter((kind) => kind !== 'feeds'))
+const feedKinds = choicesOf(['feeds'])
 const orders: readonly { value: DateOrder; label: string }[] = [
   { value: 'undecided', label: 'Day or month first?' },
   { value: 'dmy', label: 'Day first: 31/12/2026' },
@@ -70,7 +73,7 @@ export function MoveTables({ one, onChange }: { one: Move; onChange(isChanged: b
               </span>
               <NativeSelect
                 aria-label={`What ${table.name} holds`}
-                data={kinds}
+                data={isFeedTable(table.columns) ? feedKinds : kinds}
                 value={table.kind ?? ''}
                 onChange={({ currentTarget: { value } }) => {
                   const kind = (value || null) as MovedKind | null
@@ -78,7 +81,7 @@ export function MoveTables({ one, onChange }: { one: Move; onChange(isChanged: b
                 }}
               />
             </div>
-            {table.kind && <Columns table={table} onChange={(columns) => set(i, { columns })} />}
+            {table.kind && table.kind !== 'feeds' && <Columns table={table} onChange={(columns) => set(i, { columns })} />}
           </li>
         ))}
       </ul>

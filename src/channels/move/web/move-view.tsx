@@ -10,8 +10,9 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Move } from '../move.contract.ts'
-import { isBusy, moveCalls, moveQuery } from './move-calls.ts'
+import { isBusy, isFetching, moveCalls, moveQuery } from './move-calls.ts'
 import classes from './move.module.css'
+import { MoveFiles } from './move-files.tsx'
 import { MoveRows } from './move-rows.tsx'
 import { labelled } from './move-start.tsx'
 import { MoveTables } from './move-tables.tsx'
@@ -23,7 +24,7 @@ const pollMs = 1_500
 export function MoveView({ id }: { id: string }) {
   const one = useQuery({
     ...moveQuery(id),
-    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (data && (isBusy(data) || isFetching(data)) ? pollMs : false),
   })
   if (one.data) return <OneMove one={one.data} />
   return (
@@ -78,6 +79,7 @@ function OneMove({ one }: { one: Move }) {
         <StateLine one={one} />
         {(state === 'read' || state === 'checked') && <MoveTables key={one.id} one={one} onChange={setChanged} />}
         {isChanged && state === 'checked' && <p className="quiet">Columns changed. Check the tables again before you move in.</p>}
+        <MoveFiles one={one} />
         {hasRows && !isChanged && <MoveRows one={one} />}
         <LeftOut one={one} />
       </div>
@@ -91,8 +93,8 @@ function OneMove({ one }: { one: Move }) {
           }}
           onClose={() => setAsking(false)}
         >
-          New contacts go to the recycle bin; notes and tasks that came with them are removed. Records changed since are kept and
-          listed.
+          New contacts go to the recycle bin; notes, tasks and files that came with them are removed. Records changed since are
+          kept and listed.
         </ConfirmDialog>
       )}
     </>

@@ -38,6 +38,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   agents: 'Agents and users',
   contacts: 'Contacts',
   properties: 'Properties',
+  feeds: 'Listings in REAXML files',
   listings: 'Listings',
   relations: 'Relationships of contacts',
   requirements: 'Buyer requirements',
@@ -47,6 +48,7 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   inspections: 'Inspections, as history',
   appraisals: 'Appraisals, as history',
   links: 'Links between records',
+  documents: 'Documents and photos',
 }
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>

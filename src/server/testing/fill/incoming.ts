@@ -35,6 +35,8 @@ export async function fillImports(filling: Filling) {
     me,
     {
       'contact.csv': `contact_id,first_name,email\n${word}-m,${word},${mailOf(filling, 'moved')}\n`,
+      'document.csv': `document_id,contact_id,file,title,date\n${word}-d,${word}-m,${word}.txt,${word},2019-03-04\n`,
+      [`${word}.txt`]: `Dear ${word}, thank you.`,
       'note.csv': `note_id,contact_id,date,note\n${word}-n,${word}-m,2019-03-04,${word}\n${word}-o,nobody,2019-03-04,${word}\n`,
     },
     word,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ColumnProfile, TableJoin, TableProfile } from '#formats/table-profile/table-profile.ts'
 import { ValueSet } from '#formats/table-profile/table-profile.ts'
-import { keysFile } from './read-table.ts'
+import { keysFile } from './keys-file.ts'
 
 export interface ReadTable {
   profile: TableProfile

@@ -108,10 +108,10 @@ test('the ZIP in the shape of VaultRE brings tables and documents, and nothing o
 test('contacts of Google, a feed, notes in Excel and a list of Mailchimp are told apart', () => {
   expect(plain?.recognised.map(({ table, kind }) => [table, kind]).toSorted()).toEqual([
     ['contacts.csv', 'contacts'],
+    ['listings.xml', 'feeds'],
     ['notes.xlsx', 'notes'],
     ['unsubscribed.csv', 'contacts'],
   ])
-  expect(plain?.unpacked.feeds.map(({ name }) => name)).toEqual(['listings.xml'])
   expect(plain?.foundOf('notes')?.mapping).toEqual(['contactName', 'contactEmail', 'at', 'authorName', 'text'])
   expect(plain?.foundOf('unsubscribed')?.isUnsubscribeList).toBe(true)
   expect(plain?.foundOf('unsubscribed')?.mapping).toEqual(['email', null, null, 'unsubscribedAt', 'kept', 'kept'])

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
-import { besideBundle } from '#platform/package-root.ts'
 import { keepFile } from '#platform/storage/stored-files.ts'
 import { looksLike, recogniseTables } from '../../move-tables.rules.ts'
 import { isMovedKind, isMovedLink, movedMapping } from '../../moved-kinds.rules.ts'
+import { saveEntries } from '../media/move-entries.store.ts'
 import { findMove, rememberedMappings, type StoredTable, updateMove } from '../moves.store.ts'
 import type { ReadTable } from './find-joins.ts'
+import { moveParser } from './move-parser.ts'
 import type { MoveParseReply, MoveParseRequest } from './parse-move-file.ts'
 import { rowsKey, uploadKey } from './table-rows.ts'
 import type { LeftOut, Unpacked } from './unpack.ts'
 
-const parser = besideBundle('src/channels/move/server/files/parse-move-file.ts')
 const msPerMegabyte = 2000
 
 /** Reads the uploaded files of a move, recognises their tables and keeps their rows. */
@@ -46,6 +46,7 @@ export async function readFiles(caller: Caller, id: string): Promise<void> {
         tables: profiles.map((profile, i) => storedTable(profile, recognised[i] as Recognised, remembered)),
         files: { ...move.files, leftOut: [...refused, ...leftOut(unpacked)].slice(0, 10_000), looksLike: looksLike(profiles) },
       }
+      await saveEntries(ctx, id, unpacked.entries)
       if (await updateMove(ctx, id, ['reading'], change)) ctx.changed('move', id)
     })
   } finally {
@@ -61,7 +62,7 @@ const asking =
   ({ platform, scope }: Caller, timeoutMs: number): Ask =>
   async (request, part) => {
     const options = { agencyId: scope.agencyId, timeoutMs }
-    const reply = await platform.parsers.parse<MoveParseRequest, MoveParseReply>(parser, request, options)
+    const reply = await platform.parsers.parse<MoveParseRequest, MoveParseReply>(moveParser, request, options)
     if ('refused' in reply) throw new AppError('invalid', reply.refused, { fields: [{ path: 'files', message: reply.refused }] })
     return reply[part as keyof typeof reply]
   }
@@ -82,12 +83,8 @@ async function readTables(ask: Ask, { tables }: Unpacked, folder: string): Promi
   return { tables: read, refused }
 }
 
-const leftOut = ({ refused, ignored, feeds, documents }: Unpacked): LeftOut[] => [
-  ...refused,
-  ...feeds.map(({ name }) => ({ name, reason: 'A REAXML file. Import it under Listings > Import' })),
-  ...documents.map(({ name }) => ({ name, reason: 'No table of records' })),
-  ...ignored,
-]
+/** Documents and photos are left out only once the check finds that no row names them. */
+const leftOut = ({ refused, ignored }: Unpacked): LeftOut[] => [...refused, ...ignored]
 
 /** A table as it was recognised, or as a person said it the last time for the same headings. */
 function storedTable(

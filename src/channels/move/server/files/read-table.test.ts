@@ -6,17 +6,17 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import { workbookParts, writeZip } from '#formats/tables/testing.ts'
 import { findJoins } from './find-joins.ts'
 import { readTable } from './read-table.ts'
-import type { SourceTable } from './unpack.ts'
+import type { FileTable } from './unpack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tables-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 let count = 0
-async function read(content: string | Buffer, table: Partial<SourceTable> = {}) {
+async function read(content: string | Buffer, table: Partial<FileTable> = {}) {
   const path = join(folder, `${++count}`)
   writeFileSync(path, content)
   return readAt(path, table)
 }
-async function readAt(path: string, table: Partial<SourceTable> = {}) {
+async function readAt(path: string, table: Partial<FileTable> = {}) {
   const rowsFile = join(folder, `rows${++count}`)
   const profile = await readTable({ name: `table${count}.csv`, path, format: 'csv', sheet: null, ...table }, rowsFile)
   const lines = readFileSync(rowsFile, 'utf8').split('\n').filter(Boolean)

@@ -12,12 +12,12 @@ import {
 import { ZipBudget, ZipDamaged, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
 import type { TableProfile } from '#formats/table-profile/table-profile.ts'
 import { TableProfiler } from '#formats/table-profile/table-profile.ts'
+import { readFeedTable } from './feed-table.ts'
 import { withoutBanner } from './heading-row.ts'
-import type { SourceTable } from './unpack.ts'
+import { keysFile } from './keys-file.ts'
+import type { FileTable, SourceTable } from './unpack.ts'
 
 export const maxColumns = 500
-/** The values of a column that may be a key, as pairs of 32 bits in the order of this machine; written beside the rows. */
-export const keysFile = (rowsFile: string, column: number): string => `${rowsFile}.${column}.keys`
 
 interface Opened {
   encoding: string
@@ -34,6 +34,7 @@ interface Opened {
  * @throws AppError invalid for a table that can't be read at all, too_large for a workbook over the limits
  */
 export async function readTable(table: SourceTable, rowsFile: string, limits: ZipLimits = zipLimits): Promise<TableProfile> {
+  if (table.format === 'reaxml') return readFeedTable(table, rowsFile)
   const source = await (table.format === 'xlsx' ? openSheet(table, limits) : openText(table)).catch(refuse)
   try {
     if (source.headings.length > maxColumns)
@@ -96,7 +97,7 @@ function stopReason(error: unknown): string | undefined {
 /** JSON escapes all ends of lines but these two, which `readline` knows as well. */
 const jsonLine = (row: SourceRow) => `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
-async function openText({ path, format }: SourceTable): Promise<Opened> {
+async function openText({ path, format }: FileTable): Promise<Opened> {
   const groups = format === 'vcard' ? await readGroups(createReadStream(path)) : undefined
   const bytes = createReadStream(path)
   const unclosed = { named: [] as number[], count: 0 }
@@ -131,7 +132,7 @@ const unclosedInWords = ({ named, count }: { named: readonly number[]; count: nu
     : []),
 ]
 
-async function openSheet({ path, sheet }: SourceTable, limits: ZipLimits): Promise<Opened> {
+async function openSheet({ path, sheet }: FileTable, limits: ZipLimits): Promise<Opened> {
   const book = await openWorkbook(path, new ZipBudget(limits))
   const odd = { errorCells: 0, formulasWithoutValue: 0 }
   const all = book.rows(sheet ?? book.sheets[0] ?? '', { maxCells: maxColumns + 1, problems: odd })

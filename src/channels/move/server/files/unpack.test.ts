@@ -106,7 +106,7 @@ test('files are known by their content, whatever their names say', async () => {
     { name: 'word/document.xml', content: '<d/>' },
   ])
   const feed = '<?xml version="1.0"?>\n<!DOCTYPE propertyList>\n<!-- > --><propertyList date="x">'
-  const { tables, feeds, documents, refused, ignored } = await unpackZip([
+  const { tables, documents, refused, ignored } = await unpackZip([
     { name: 'notes.xlsx', content: readFileSync(book) },
     { name: 'people.txt', content: '\ufeffBEGIN:VCARD\nEND:VCARD' },
     { name: 'contact.csv', content: Buffer.from('\ufeffid\tname\r\n1\tA\r\n', 'utf16le') },
@@ -129,11 +129,24 @@ test('files are known by their content, whatever their names say', async () => {
     ['people.txt', 'vcard'],
     ['contact.csv', 'csv'],
     ['list.txt', 'csv'],
+    ['feed.csv', 'reaxml'],
   ])
-  expect(feeds.map(({ name }) => name)).toEqual(['feed.csv'])
   expect(documents.map(({ name }) => name)).toEqual(['letter.txt', 'docs/contract.csv', 'docs/photo.jpg', 'docs/letter.docx'])
   expect(refused.map(({ name }) => name)).toEqual(['report.xls', 'old.xls'])
   expect(ignored.map(({ name }) => name)).toEqual(['__MACOSX/._a.csv', 'docs/.DS_Store', 'docs/Thumbs.db', 'empty.csv'])
+})
+
+test('REAXML files of one folder are one table, in the order of their names', async () => {
+  const feed = '<propertyList date="x">'
+  const { tables } = await unpackZip([
+    { name: 'feeds/2026-02.xml', content: feed },
+    { name: 'feeds/2026-01.xml', content: feed },
+    { name: 'listings.xml', content: feed },
+  ])
+  expect(tables).toMatchObject([
+    { name: 'feeds/REAXML (2 files)', files: [{ name: 'feeds/2026-01.xml' }, { name: 'feeds/2026-02.xml' }] },
+    { name: 'listings.xml', files: [{}] },
+  ])
 })
 
 test('tables of one name in two files are told apart', async () => {

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#common/errors.ts'
 import { openZip, ZipBomb, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
+import type { NewEntry } from '../media/move-entries.store.ts'
 import { classify, type FileKind, type TableFormat } from './classify.ts'
 
 export interface UploadedFile {
   name: string
   path: string
 }
-export interface SourceTable {
+export interface FileTable {
   /** The file's name, with the sheet's behind it where a workbook has several: `notes.xlsx › 2019`. */
   name: string
   path: string
@@ -18,6 +19,13 @@ export interface SourceTable {
   /** The tab of a workbook; null for other files. */
   sheet: string | null
 }
+/** REAXML files of one folder: backups have one for each message about a listing. */
+export interface FeedTable {
+  name: string
+  format: 'reaxml'
+  files: UploadedFile[]
+}
+export type SourceTable = FileTable | FeedTable
 export interface SourceDocument {
   /** Its path in the ZIP, by which tables name it. */
   name: string
@@ -30,9 +38,9 @@ export interface LeftOut {
 }
 export interface Unpacked {
   tables: SourceTable[]
-  /** REAXML. */
-  feeds: UploadedFile[]
   documents: SourceDocument[]
+  /** All files by the names that rows may use for them; tables and refused ones too, for each may be an attachment. */
+  entries: NewEntry[]
   refused: LeftOut[]
   /** Nothing that an agency would miss. */
   ignored: LeftOut[]
@@ -44,18 +52,28 @@ export interface Unpacked {
  * @throws AppError too_large over a limit, after which the folder is to be deleted
  */
 export async function unpack(files: readonly UploadedFile[], folder: string, limits: ZipLimits = zipLimits): Promise<Unpacked> {
-  const found: Unpacked = { tables: [], feeds: [], documents: [], refused: [], ignored: [] }
+  const found: Unpacked = { tables: [], documents: [], entries: [], refused: [], ignored: [] }
+  const feeds: UploadedFile[] = []
   const budget = new ZipBudget(limits)
   let count = 0
-  for (const { name, path } of files) {
+  const note = ({ name, bytes }: SourceDocument, { kind }: FileKind, upload: number, isZipped: boolean) => {
+    if (kind !== 'ignored') found.entries.push({ name, upload, isZipped, bytes, isDocument: kind === 'document' })
+  }
+  for (const [upload, { name, path }] of files.entries()) {
     const { size } = await stat(path)
     const file = { name, path, bytes: size }
     const kind = await classify(file, limits)
-    if (kind.kind !== 'zip') add(found, file, kind)
-    else
-      for await (const entry of unpacked(found, file, budget, () => join(folder, String(++count))))
-        add(found, entry, insideZip(await classify(entry, limits)))
+    if (kind.kind !== 'zip') {
+      note(file, kind, upload, false)
+      add(found, feeds, file, kind)
+    } else
+      for await (const entry of unpacked(found, file, budget, () => join(folder, String(++count)))) {
+        const inside = await classify(entry, limits)
+        note(entry, inside, upload, true)
+        add(found, feeds, entry, insideZip(inside))
+      }
   }
+  found.tables.push(...feedTables(feeds, found.tables))
   return found
 }
 
@@ -129,14 +147,23 @@ function newName(name: string, tables: readonly SourceTable[]): string {
   return unique
 }
 
-function add(found: Unpacked, { name, path, bytes }: SourceDocument, file: FileKind): void {
+function feedTables(feeds: readonly UploadedFile[], tables: readonly SourceTable[]): FeedTable[] {
+  const folderOf = ({ name }: UploadedFile) => name.slice(0, name.lastIndexOf('/') + 1)
+  return [...Map.groupBy(feeds, folderOf)].map(([folder, files]) => {
+    const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const name = files.length === 1 ? (files[0]?.name ?? '') : `${folder}REAXML (${files.length} files)`
+    return { name: newName(name, tables), format: 'reaxml', files: sorted }
+  })
+}
+
+function add(found: Unpacked, feeds: UploadedFile[], { name, path, bytes }: SourceDocument, file: FileKind): void {
   if (file.kind === 'table') {
     const sheets = file.sheets ?? [null]
     for (const sheet of sheets) {
       const called = sheets.length > 1 ? `${name} › ${sheet}` : name
       found.tables.push({ name: newName(called, found.tables), path, format: file.format, sheet })
     }
-  } else if (file.kind === 'feed') found.feeds.push({ name, path })
+  } else if (file.kind === 'feed') feeds.push({ name, path })
   else if (file.kind === 'document') found.documents.push({ name, path, bytes })
   else if (file.kind === 'ignored') found.ignored.push({ name, reason: file.reason })
   else if (file.kind === 'refused') found.refused.push({ name, reason: file.reason })

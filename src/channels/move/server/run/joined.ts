@@ -42,8 +42,17 @@ export function hashesOf({ columns }: Pick<StoredTable, 'columns'>) {
   return { table, of }
 }
 
-/** Finds out which rows came before, in one statement. */
-export async function knownRows(ctx: Context, step: Step, kind: string, rows: readonly SourceRow[]): Promise<KnownRow[]> {
+/**
+ * Finds out which rows came before, in one statement.
+ * @param keyOf what a row without an id of its own is known by, instead of all of its cells
+ */
+export async function knownRows(
+  ctx: Context,
+  step: Step,
+  kind: string,
+  rows: readonly SourceRow[],
+  keyOf: (cells: RowCells) => string | null = () => null,
+): Promise<KnownRow[]> {
   const { table, move, setting, mode } = step
   const hashes = hashesOf(table)
   const all = rows.map((row) => {
@@ -51,7 +60,8 @@ export async function knownRows(ctx: Context, step: Step, kind: string, rows: re
     const { ofCells, content: hash } = hashes.of(row.cells)
     // A listing has an id at portals, too.
     const own = cells.id('oldId') ?? (kind === 'listing' ? cells.id('uniqueId') : null)
-    const externalId = own ?? `row ${hashes.table} ${ofCells}`
+    const key = own ?? keyOf(cells)
+    const externalId = own ?? `row ${hashes.table} ${key === null ? ofCells : sha(key).toString('base64url')}`
     return { row, cells, hash, isOwnId: own !== null, externalId }
   })
   const idOf = (externalId: string) => ({ source: move.source, kind, externalId })

@@ -1,8 +1,11 @@
 import type { RecordKind } from '../move-rows.store.ts'
 import type { StoredTable } from '../moves.store.ts'
 import { type MovedKind, movedKinds } from '../../moved-kinds.rules.ts'
+import { filesInColumns, filesInFeed, withFiles } from '../media/listing-files.ts'
 import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'
+import { documents } from './documents.ts'
+import { feeds } from './feeds.ts'
 import { links } from './links.ts'
 import { appraisals, enquiries, inspections, notes } from './notes.ts'
 import { relations } from './relations.ts'
@@ -16,7 +19,8 @@ const kinds: Record<MovedKind, TableKind> = {
   agents,
   contacts,
   properties,
-  listings,
+  feeds: withFiles(feeds, filesInFeed),
+  listings: withFiles(listings, filesInColumns),
   relations,
   requirements,
   notes,
@@ -25,10 +29,11 @@ const kinds: Record<MovedKind, TableKind> = {
   inspections,
   appraisals,
   links,
+  documents,
 }
 
 export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)
-/** Links are undone by the kind of the record that they are on. */
+/** Links are undone by the kind of the record that they are on, and listings of a feed as those of a table. */
 export const kindOfRecord = (record: RecordKind): TableKind =>
   Object.values(kinds).find((one) => one.record === record) as TableKind
 

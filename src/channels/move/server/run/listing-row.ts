@@ -27,6 +27,8 @@ export interface ListingRow {
   kept: KeptText[]
   refusal: string | null
   remark: string | null
+  /** Set for a listing of a REAXML file: the name of its feed, and what later messages about it have to know. */
+  feed?: { source: string; state: object }
 }
 export interface Joins {
   property: Join

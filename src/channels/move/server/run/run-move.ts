@@ -8,6 +8,9 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import { createdRows, deleteRows, insertRows, officePeople, refuseRows } from '../move-rows.store.ts'
 import { type Counts, findMove, noCounts, type StoredMove, updateMove } from '../moves.store.ts'
 import { chunksOf } from '../files/table-rows.ts'
+import { forgetNamed } from '../media/move-entries.store.ts'
+import { bringFiles } from '../media/move-files.jobs.ts'
+import { leaveOutUnnamed } from '../media/move-files.service.ts'
 import { Expected } from './expected.ts'
 import { kindOf, orderedSteps } from './kinds.ts'
 import type { Mode, PlannedRow, Setting, Step, TableKind } from './table-kind.ts'
@@ -48,7 +51,9 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
   await caller.transaction(async (ctx) => {
     const change = mode === 'check' ? { state: 'checked' as const } : { state: 'finished' as const, finished_at: ctx.clock() }
     if (!(await updateMove(ctx, id, [state], change))) return
+    if (mode === 'check') await leaveOutUnnamed(ctx, id)
     if (mode === 'run') {
+      await ctx.enqueue(bringFiles, { moveId: id })
       await ctx.audit({ action: 'moved in', entity: 'move', entityId: id })
       for (const one of ['contact', 'listing', 'note', 'task']) ctx.changed(one, id)
     }
@@ -58,6 +63,7 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
 
 async function restart(ctx: Context, move: StoredMove): Promise<void> {
   await deleteRows(ctx, move.id)
+  await forgetNamed(ctx, move.id)
   const start = { step: -1, done: 0, counts: {} }
   await updateMove(ctx, move.id, [move.state], start)
   Object.assign(move, start)

@@ -52,6 +52,8 @@ export type Undone = ReadonlyMap<UndoRow, string | null>
 /** How the rows of one kind of table come in. */
 export interface TableKind {
   record: RecordKind
+  /** Its rows are more than their cells, so none can be corrected on screen. */
+  isReadOnly?: true
   /** Plans rows in order and, in a run, writes them, in the caller's transaction. */
   take(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]>
   undo(ctx: Context, move: Pick<StoredMove, 'id' | 'source'>, rows: readonly UndoRow[]): Promise<Undone>

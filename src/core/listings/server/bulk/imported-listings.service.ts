@@ -5,12 +5,12 @@ import { attemptOne } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
 import { binImported } from '../bin/bin.service.ts'
 import { applyImportedChange } from '../change/listing-change.service.ts'
-import { livesAt } from '../lives.store.ts'
+import { type LifeAt, livesAt } from '../lives.store.ts'
 import { findListing, type StoredListing } from '../listings.store.ts'
 import { addListings } from '../listings.service.ts'
 import { setListedAt } from '../new-listing.store.ts'
 
-export { livesAt }
+export { type LifeAt, livesAt }
 export { fieldName, type ListingMerge, mergeListing, type Written, writtenBy } from './merge-imported.ts'
 export type { StoredListing }
 
