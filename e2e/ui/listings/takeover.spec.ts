@@ -1,4 +1,4 @@
-// A portal that another system still publishes for: what is held says so, and is taken over listing by listing or all at once.
+// A portal that another system still publishes for: what is held reports it, and is taken over listing by listing or all at once.
 import type { Page } from '@playwright/test'
 import { cockpitEndpoints, CockpitRow } from '../../../src/channels/portals/cockpit.contract.ts'
 import { PortalOffer } from '../../../src/channels/portals/portal-accounts.contract.ts'

@@ -42,12 +42,12 @@ The exit code is 0 unless a file could not be read. You can undo a move on scree
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
       return moveIn(caller, { source: source.data, files, dates: orders[dates ?? ''], isDryRun: has('dry-run') })
     })
-    return told(report, has)
+    return printed(report, has)
   },
 }
 
 type Has = (flag: string) => boolean
-function told(report: Move, has: Has): number {
+function printed(report: Move, has: Has): number {
   console.log(has('json') ? JSON.stringify(report) : spoken(report, has('dry-run')))
   return report.error ? 1 : 0
 }
@@ -66,7 +66,7 @@ async function moveDemo(slug: string | undefined, has: Has): Promise<number> {
       const files = await writeDemoExport(folder, today)
       return moveIn(caller, { source: 'Old demo system', files, dates: undefined, isDryRun: has('dry-run') })
     })
-    const code = told(report, has)
+    const code = printed(report, has)
     if (!has('json') && !has('dry-run')) console.log('\nSee it under Settings > Move in, where you can undo it as well')
     return code
   } finally {

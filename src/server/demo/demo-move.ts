@@ -22,7 +22,7 @@ const suburbs = [
 
 /**
  * The export of an invented agency that has worked for ten years in another system: people and their history, in tables that name each other by ids.
- * A few rows are wrong, as in every real export: someone has no name, and a note belongs to nobody.
+ * A few rows are wrong, as in every real export: someone has no name, and a note has no contact.
  */
 export function demoExport(today: string): ReadonlyMap<string, string> {
   const ago = (days: number) => addDays(today, -days)

@@ -109,7 +109,7 @@ test('a paused move is kept for two weeks, then cancelled, and can be undone for
   const kept = await rows(me, done, 0)
   const forgotten = await rows(await later(agency, done, undoDays), done, 0)
 
-  expect(cancelled).toMatchObject({ state: 'cancelled', error: 'Nobody continued this move, so it was cancelled' })
+  expect(cancelled).toMatchObject({ state: 'cancelled', error: 'No one continued this move, so it was cancelled' })
   expect(cancelled.undoUntil).not.toBeNull()
   expect(kept.map(({ label }) => label)).toEqual(['Jane Smith', 'Tom Reed'])
   expect(forgotten.map(({ label }) => label)).toEqual(['', ''])

@@ -82,12 +82,12 @@ export const forgetMove = job({
   },
 })
 
-/** Ends a move that nobody has continued, and forgets its rows; one that can still be undone waits. @returns whether its files can go */
+/** Ends a move that no user has continued, and forgets its rows; one that can still be undone waits. @returns whether its files can go */
 async function endMove(ctx: Context, id: string, keepsUploads: boolean): Promise<boolean> {
   if (!(await findMove(ctx, id))) return true
   const unused = { state: 'cancelled', error: 'Nothing was moved in for two weeks, so the files were deleted' } as const
   if (await updateMove(ctx, id, ['reading', 'read', 'checking', 'checked'], unused)) await deleteRows(ctx, id)
-  const error = 'Nobody continued this move, so it was cancelled'
+  const error = 'No one continued this move, so it was cancelled'
   await updateMove(ctx, id, ['paused'], { state: 'cancelled', error, finished_at: ctx.clock() })
   const [move] = await viewMoves(ctx, { id })
   // Files in the uploads may still have to be copied.

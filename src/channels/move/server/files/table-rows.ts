@@ -10,7 +10,7 @@ export const uploadKey = (caller: Pick<Caller, 'scope'>, id: string, index: numb
 export const rowsKey = (caller: Pick<Caller, 'scope'>, id: string, table: number) => `${moveFolder(caller, id)}/rows-${table}`
 
 /** Large enough that commits cost little, small enough that pausing is quick. */
-const rowsPerCommit = 2000
+const rowsPerCommit = 500
 /** Rows may be long; so many letters are a chunk, however few rows they are. */
 const lettersPerCommit = 2_000_000
 

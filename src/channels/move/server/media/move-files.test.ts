@@ -13,7 +13,7 @@ import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { type Move, moveEndpoints as e } from '../../move.contract.ts'
+import { type Move, moveEndpoints as e, undoDays } from '../../move.contract.ts'
 import { forgetMove } from '../move.jobs.ts'
 import { contactsFile, mover } from '../testing/mover.ts'
 
@@ -274,6 +274,7 @@ test('the uploads are kept until the files in them are copied; then what is miss
     `update move_files set state = 'missing', entry = 0, attached_id = null where agency_id = $1 and title = 'Contract'`,
     [agency.id],
   )
+  portal.advance((undoDays + 1) * 86_400_000)
   await forgetMove.run(caller, forget, new AbortController().signal, { isLast: true })
 
   expect(kept.attachments).toEqual({ total: 5, fetched: 0, missing: 1 })

@@ -51,7 +51,7 @@ export async function knownContacts(ctx: Context, { table, move }: Step, rows: r
   })
 }
 
-/** What each id said the last time in a table like this, where that was one row: only then a change there is told from another row. */
+/** What each id said the last time in a table like this, where that was one row: only then can a change there be distinguished from another row. */
 export const saidBefore = ({ table }: Step, known: readonly KnownContact[]) => {
   const { table: key } = hashesOf(table)
   const ids = Map.groupBy(known, ({ externalId }) => externalId)

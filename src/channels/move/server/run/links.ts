@@ -171,7 +171,7 @@ async function takeContactLinks(ctx: Context, step: Step, all: readonly SourceRo
     ...row,
     cells: all[i]?.cells ?? [],
   }))
-  return planned.map((row, i) => {
+  return planned.map((row) => {
     const cells = cellsOf({ line: row.line, cells: [...row.cells] })
     if (isDated && !dateOf(cells)) return refusedLink(row, cells.reasons.join('. ') || 'The row has no date')
     const unknown = unknownAgent(cells, step, 'agents')

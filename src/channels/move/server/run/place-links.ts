@@ -50,7 +50,7 @@ interface Read {
   label: string
   target: Target | null
   reasons: string[]
-  /** It came in before: what someone has taken away since does not come back. */
+  /** The record of an earlier move: what someone has taken away since does not come back. */
   before: string | null
 }
 type Fate = { undo: PlaceUndo | null; reason?: string; isRefused?: boolean }

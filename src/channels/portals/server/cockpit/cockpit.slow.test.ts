@@ -130,6 +130,9 @@ test('for the list of listings each has its state on every account in use', asyn
   await work(2_000)
 
   expect(await me(c.ofListings, { body: { ids: [shown.id, other.id] } })).toEqual([
-    { listingId: shown.id, portals: [{ accountId: account.id, name: account.name, state: 'live', wantedState: 'live' }] },
+    {
+      listingId: shown.id,
+      portals: [{ accountId: account.id, name: account.name, state: 'live', wantedState: 'live', isHeld: false }],
+    },
   ])
 })
