@@ -15,7 +15,15 @@ const column = (heading: string, target: string | null, over: Partial<Column> = 
 })
 const none = { created: 0, merged: 0, unchanged: 0, refused: 0 }
 const table = (over: Partial<MoveTable>): MoveTable =>
-  sampleOf(MoveTable, { why: '', isUnsubscribeList: false, problems: [], counts: none, columns: [], ...over } as never)
+  sampleOf(MoveTable, {
+    why: '',
+    isUnsubscribeList: false,
+    problems: [],
+    counts: none,
+    conflicts: 0,
+    columns: [],
+    ...over,
+  } as never)
 const contacts = table({
   name: 'contact.csv',
   rows: 2,
@@ -103,6 +111,40 @@ test('the figures of the reconciliation add up to the rows of each table, and ch
   await listed.getByLabel('contact_id').fill('0013')
   await listed.getByRole('button', { name: 'Move in this row' }).click()
   await expect(page.getByRole('row', { name: /note\.csv/ }).getByRole('cell')).toHaveText(['3', '0', '0', '0', '3'])
+})
+
+test('what someone has changed here since is counted beside the rows, and listed with its fields', async ({ open, api }) => {
+  const reason = 'Changed in Gable since, so it was left as it is: first name'
+  const rows = [
+    sampleOf(MoveRow, {
+      step: 0,
+      position: 1,
+      line: 3,
+      outcome: 'merged',
+      label: 'Ann Ash',
+      reason,
+      record: null,
+      cells: null,
+    } as never),
+  ]
+  api
+    .on(
+      moveEndpoints.get,
+      move({ state: 'finished', tables: [{ ...contacts, counts: { ...none, merged: 1, unchanged: 1 }, conflicts: 1 }, notes] }),
+    )
+    .on(moveEndpoints.rows, ({ query }) => pageOf(query.outcome === 'conflict' ? rows : []))
+  const page = await open(`/settings/move?move=${id(1)}`)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Table',
+    'Added',
+    'Joined to a record',
+    'Unchanged',
+    'Refused',
+    'Rows',
+    'Changed in Gable',
+  ])
+  await page.getByRole('button', { name: '1 Changed in Gable of contact.csv' }).click()
+  await expect(page.getByRole('list', { name: 'Rows of contact.csv' }).getByRole('listitem')).toContainText(reason)
 })
 
 test('undoing a whole move is asked first, and says what happens', async ({ open, api }) => {

@@ -9,7 +9,10 @@ import classes from './takeover.module.css'
 export function TakeoverChecklist({ takeover, actions }: { takeover: Takeover; actions: TakeoverActions }) {
   const { account, ticks } = takeover
   const items = takeoverChecklist(account.portalType)
-  const done = items.filter(({ id }) => ticks.some(({ item }) => item === id)).length
+  // Shown at once, before the answer.
+  const { isPending, variables } = actions.tick
+  const isDone = (id: string) => (isPending && variables.item === id ? variables.isDone : ticks.some(({ item }) => item === id))
+  const done = items.filter(({ id }) => isDone(id)).length
   return (
     <section className={classes.checklist} aria-labelledby="checklist">
       <h2 id="checklist">
@@ -21,8 +24,8 @@ export function TakeoverChecklist({ takeover, actions }: { takeover: Takeover; a
           return (
             <li key={id}>
               <Checkbox
-                checked={tick !== undefined}
-                disabled={actions.tick.isPending}
+                checked={isDone(id)}
+                disabled={isPending}
                 onChange={(event) => actions.tick.mutate({ item: id, isDone: event.currentTarget.checked })}
                 label={
                   <>
