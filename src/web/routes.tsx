@@ -115,8 +115,7 @@ const shell = createRoute({
   component: lazyPage(() => import('./shell/shell.tsx')),
 })
 
-/** The import that is shown. */
-const readMove = ({ move }: Search) => withoutEmpty<{ move?: string }>({ move: idParam(move) })
+/** The import or move that is shown. */
 const readBatch = ({ batch }: Search) => withoutEmpty<{ batch?: string }>({ batch: idParam(batch) })
 
 const NotFound = lazyPage(() => import('./pages/not-found.tsx')) as AsyncRouteComponent<object>
@@ -212,7 +211,7 @@ const screens = [
   screen('/settings/banner-images', () => import('#core/media/web/heading-images-page.tsx')),
   screen('/notifications', () => import('#accounts/notifications/web/notifications-page.tsx')),
   screen('/settings/notifications', () => import('#accounts/notifications/web/notification-settings-page.tsx')),
-  screen('/settings/move', () => import('#channels/move/web/move-page.tsx'), readMove),
+  screen('/settings/move', () => import('#channels/move/web/move-page.tsx'), readBatch),
   screen('/settings/data', () => import('#workspace/installation/web/data-page.tsx')),
   screen('/settings/jobs', () => import('#accounts/jobs/web/jobs-page.tsx')),
   screen('/portals', () => import('#channels/portals/web/portals-page.tsx'), readCockpitSearch),

@@ -60,7 +60,7 @@ test('every table shows what it holds and how it joins; an undecided order of da
   api,
 }) => {
   api.on(moveEndpoints.get, move({ state: 'read' })).on(moveEndpoints.check, move({ state: 'checking' }))
-  const page = await open(`/settings/move?move=${id(1)}`)
+  const page = await open(`/settings/move?batch=${id(1)}`)
   await expect(page.getByText(/joins contact \(99.8 %\)/)).toBeVisible()
   await page.getByLabel('Dates in note_date').selectOption({ label: 'Day first: 31/12/2026' })
   await page.getByRole('button', { name: 'Check tables' }).click()
@@ -101,7 +101,7 @@ test('the figures of the reconciliation add up to the rows of each table, and ch
     .on(moveEndpoints.get, done)
     .on(moveEndpoints.rows, ({ query }) => pageOf(query.outcome ? rows.filter(({ outcome }) => outcome === query.outcome) : rows))
     .on(moveEndpoints.correct, { ...done, tables: [contacts, { ...notes, counts: { ...none, created: 3 } }] })
-  const page = await open(`/settings/move?move=${id(1)}`)
+  const page = await open(`/settings/move?batch=${id(1)}`)
   const sums = page.getByRole('table').getByRole('row', { name: /note\.csv/ })
   await expect(sums.getByRole('cell')).toHaveText(['2', '0', '0', '1', '3'])
   await sums.getByRole('button', { name: '1 Refused of note.csv' }).click()
@@ -133,7 +133,7 @@ test('what someone has changed here since is counted beside the rows, and listed
       move({ state: 'finished', tables: [{ ...contacts, counts: { ...none, merged: 1, unchanged: 1 }, conflicts: 1 }, notes] }),
     )
     .on(moveEndpoints.rows, ({ query }) => pageOf(query.outcome === 'conflict' ? rows : []))
-  const page = await open(`/settings/move?move=${id(1)}`)
+  const page = await open(`/settings/move?batch=${id(1)}`)
   await expect(page.getByRole('columnheader')).toHaveText([
     'Table',
     'Added',
@@ -157,7 +157,7 @@ test('undoing a whole move is asked first, and says what happens', async ({ open
     .on(moveEndpoints.get, done)
     .on(moveEndpoints.rows, pageOf([]))
     .on(moveEndpoints.undo, { ...done, state: 'undoing', undoUntil: null })
-  const page = await open(`/settings/move?move=${id(1)}`)
+  const page = await open(`/settings/move?batch=${id(1)}`)
   await page.getByRole('button', { name: 'Undo the move' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo the whole move?' })
   await expect(dialog).toContainText('New contacts go to the recycle bin')
@@ -178,7 +178,7 @@ test('while files are missing or still to come, the old account must stay; each 
     .on(moveEndpoints.get, done)
     .on(moveEndpoints.missing, pageOf([missing]))
     .on(moveEndpoints.retryFiles, { ...done, attachments: { total: 1302, fetched: 1302, missing: 0 } })
-  const page = await open(`/settings/move?move=${id(1)}`)
+  const page = await open(`/settings/move?batch=${id(1)}`)
   await expect(page.getByText('Files: 1,240 of 1,302 fetched, 3 missing')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(
     'Don’t close your old account yet. 59 files still to come. 3 files couldn’t be fetched.',

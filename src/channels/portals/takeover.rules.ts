@@ -86,7 +86,7 @@ function shownPart(text: string, other: string): string | null {
 
 export const takeoverOutcomes = ['problems', 'address', 'differences', 'ready'] as const
 export type TakeoverOutcome = (typeof takeoverOutcomes)[number]
-/** What stands first is what a person has to do first. */
+/** In the order in which a person works on them. */
 export const outcomeOf = (problems: number, differences: readonly Pick<Difference, 'isAddress'>[]): TakeoverOutcome =>
   differences.some(({ isAddress }) => isAddress)
     ? 'address'

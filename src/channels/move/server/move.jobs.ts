@@ -16,7 +16,7 @@ import { undoSome } from './undo-move.ts'
 const base = { retries: 5, retryDelayMaxS: 60, timeoutS: 14_400, concurrency: 1 } as const
 
 type State = Move['state']
-/** What a move is after a step of it has failed for good. */
+/** Moves on to the state after a step has failed for good. */
 const failedTo =
   (id: string, from: readonly State[], to: State, words = '') =>
   (ctx: Context, { message }: Error) =>

@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { MoveStart } from './move-start.tsx'
 import { MoveView } from './move-view.tsx'
 
-/** `/settings/move`: choose files; `?move=`: tables, check, progress and reconciliation of one move, also on coming back. */
+/** `/settings/move`: choose files; `?batch=`: tables, check, progress and reconciliation of one move, also on coming back. */
 export default function MovePage() {
-  const { move } = useSearch({ from: '/shell/settings/move' })
-  return move ? <MoveView key={move} id={move} /> : <MoveStart />
+  const { batch } = useSearch({ from: '/shell/settings/move' })
+  return batch ? <MoveView key={batch} id={batch} /> : <MoveStart />
 }

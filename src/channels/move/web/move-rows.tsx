@@ -133,6 +133,11 @@ function Rows({ one, table, outcome, words }: RowsProps) {
                   <ContactLink id={row.record.id}>Open contact</ContactLink>
                 </span>
               )}
+              {row.record?.kind === 'property' && (
+                <Link className="block tiny" to="/properties/$id" params={{ id: row.record.id }} search={{}}>
+                  Open property
+                </Link>
+              )}
               {row.record?.kind === 'listing' && (
                 <Link className="block tiny" to="/listings/$id" params={{ id: row.record.id }} search={{}}>
                   Open listing

@@ -31,7 +31,7 @@ export function MoveStart() {
     onMutate: () => announce('Uploading the files'),
     onSuccess(one) {
       queryClient.setQueryData(moveQuery(one.id).queryKey, one)
-      void navigate({ to: '/settings/move', search: { move: one.id } })
+      void navigate({ to: '/settings/move', search: { batch: one.id } })
     },
   })
   return (
@@ -125,7 +125,7 @@ function EarlierMoves() {
         <ul className="line-above below-16">
           {all.map((one) => (
             <li key={one.id}>
-              <Link to="/settings/move" search={{ move: one.id }} className={`${classes.earlier} hovers`}>
+              <Link to="/settings/move" search={{ batch: one.id }} className={`${classes.earlier} hovers`}>
                 <span className="narrow">
                   <strong className="clip block small strong">{one.source}</strong>
                   <span className="num tiny dim">

@@ -89,9 +89,8 @@ async function open(url: string, { as = '', method = 'GET' as 'GET' | 'POST', pa
   return { statusCode: answer.statusCode, body: answer.body, said: await saidBy(answer.headers, answer.rawPayload) }
 }
 
-test.each(['suburb', 'hidden'] as const)('an address that is shown as %s leaves the agency nowhere', async (visibility) => {
-  const id = await liveListing(visibility, visibility === 'suburb' ? 'a' : 'b')
-  const listing = await me(listingEndpoints.getOne, { params: { id } })
+/** Opens addresses and notes where one of them says the planted address. */
+function looking() {
   const leaks: string[] = []
   const look = async (url: string, options: Parameters<typeof open>[1] = {}) => {
     const answer = await open(url, options)
@@ -99,73 +98,93 @@ test.each(['suburb', 'hidden'] as const)('an address that is shown as %s leaves 
     if (found) leaks.push(`${url}: ${answer.said.slice(Math.max(0, found.index - 60), found.index + 60)}`)
     return answer
   }
+  return { leaks, look }
+}
 
-  // Documents and their names, which agents pass on.
-  const as = me.accessToken
-  for (const type of brochureTypes) {
-    const { statusCode } = await look(`/api/listinger/createPdf/${id}?brochureType=${type}`, { as })
-    expect([type, statusCode]).toEqual([type, 200])
-  }
-  await look(`/api/listinger/websiteBrochure/${id}/pdf`, { as })
-  await look(`/api/listinger/createTile/${id}`, { as })
-  await look('/api/listinger/createPdfStocklist', { as })
-  for (const format of ['csv', 'xlsx']) await look(`/api/documents/stock-list/table?format=${format}`, { as })
-  const pack = await look(`/api/documents/print_pack/${id}`, {
-    as,
-    method: 'POST',
-    payload: { pieces: [{ type: 'a4', quantity: 1, stock: '' }], note: '', cropMarks: false, hasColourNote: false },
-  })
-  expect(pack.statusCode).toBe(200)
+test.each(['suburb', 'hidden'] as const)(
+  'an address that is shown as %s is in no document that agents pass on',
+  async (visibility) => {
+    const id = await liveListing(visibility, visibility === 'suburb' ? 'a' : 'b')
+    const { leaks, look } = looking()
+    const as = me.accessToken
+    for (const type of brochureTypes) {
+      const { statusCode } = await look(`/api/listinger/createPdf/${id}?brochureType=${type}`, { as })
+      expect([type, statusCode]).toEqual([type, 200])
+    }
+    await look(`/api/listinger/websiteBrochure/${id}/pdf`, { as })
+    await look(`/api/listinger/createTile/${id}`, { as })
+    await look('/api/listinger/createPdfStocklist', { as })
+    for (const format of ['csv', 'xlsx']) await look(`/api/documents/stock-list/table?format=${format}`, { as })
+    const pack = await look(`/api/documents/print_pack/${id}`, {
+      as,
+      method: 'POST',
+      payload: { pieces: [{ type: 'a4', quantity: 1, stock: '' }], note: '', cropMarks: false, hasColourNote: false },
+    })
+    expect(pack.statusCode).toBe(200)
 
-  // The public pages of the property and everything they link to.
-  const page = await look(`/p/${agency.slug}/property/${id}`)
-  expect(page.statusCode).toBe(visibility === 'hidden' ? page.statusCode : 200)
-  for (const path of ['/brochure.pdf', '/inspect', '/inspect/thanks']) await look(`/p/${agency.slug}/property/${id}${path}`)
-  for (const [, path = ''] of page.body.matchAll(/(?:href|src|content)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
-    await look(path)
-  for (const path of ['', '/feed.json', '/rss.xml', '/snippet.html', '/reviews.html', '/reviews.json'])
-    await look(`/p/${agency.slug}${path}`)
-  const [start = ''] = [listing.inspections[0]?.startsAt ?? '']
-  const calendar = await look(`/open-home/${me.agencyId}/${id}/${start.replaceAll(/[-:]/g, '')}.ics`)
-  expect(calendar.statusCode).toBe(200)
+    expect(leaks).toEqual([])
+    expect(visited.length).toBeGreaterThan(brochureTypes.length)
+    expect(Object.keys(typeFacts).length).toBeGreaterThan(brochureTypes.length)
+  },
+)
 
-  // Calendar files that the agency's own people have on their phones.
-  await me(taskEndpoints.create, { body: { subject: 'Put up the sign', listingId: id, dueOn: start.slice(0, 10) } })
-  const { url: feedUrl } = await me(calendarEndpoints.makeFeed, {})
-  const feed = await look(new URL(feedUrl ?? '').pathname)
-  expect(feed.body.replaceAll('\\', '')).toContain(
-    visibility === 'suburb' ? `Paddington (${listing.reference})` : `Listing ${listing.reference}`,
-  )
-  const shared = await look(`/api/calendar/one/${me.agencyId}?event=${encodeURIComponent(`inspection ${id} ${start}`)}`, { as })
-  expect(shared.statusCode).toBe(200)
+test.each(['suburb', 'hidden'] as const)(
+  'an address that is shown as %s is on no page, in no feed and in no email outside the agency',
+  async (visibility) => {
+    const id = await liveListing(visibility, visibility === 'suburb' ? 'c' : 'd')
+    const listing = await me(listingEndpoints.getOne, { params: { id } })
+    const { leaks, look } = looking()
+    const as = me.accessToken
 
-  // Emails to people outside: a proof, its page and file, and the reply to an enquiry.
-  const proof = await me(proofEndpoints.send, {
-    params: { listingId: id },
-    body: { type: 'a4', name: 'Pat Vendor', email: `pat-${visibility}@mail.example` },
-  })
-  const proofPath = new URL(proof.url ?? '').pathname
-  const proofPage = await look(proofPath)
-  for (const [, path = ''] of proofPage.body.matchAll(/(?:href|src)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
-    await look(path)
-  const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
-  const enquiry = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
-    takeEnquiry(ctx, {
-      ...{ source: 'rea', externalId: newId(), kind: 'listing', listingId: id, receivedAt: portal.platform.clock() },
-      ...{ firstName: 'Tom', lastName: 'Reed', email: `tom-${visibility}@mail.example`, phone: null, message: 'Still there?' },
-    }),
-  )
-  const draft = await me(enquiryEndpoints.draft, { params: { id: enquiry ?? '' } })
-  await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: draft.subject, text: draft.text } })
-  await portal.runJobs()
-  const outside = portal.mails.filter(({ to }) => to.endsWith(`-${visibility}@mail.example`))
-  expect(outside).toHaveLength(2)
-  for (const mail of outside) {
-    const found = planted.exec(JSON.stringify(mail))
-    if (found) leaks.push(`mail ${mail.subject}`)
-  }
+    // The public pages of the property and everything they link to.
+    const page = await look(`/p/${agency.slug}/property/${id}`)
+    expect(page.statusCode).toBe(visibility === 'hidden' ? page.statusCode : 200)
+    for (const path of ['/brochure.pdf', '/inspect', '/inspect/thanks']) await look(`/p/${agency.slug}/property/${id}${path}`)
+    for (const [, path = ''] of page.body.matchAll(/(?:href|src|content)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
+      await look(path)
+    for (const path of ['', '/feed.json', '/rss.xml', '/snippet.html', '/reviews.html', '/reviews.json'])
+      await look(`/p/${agency.slug}${path}`)
+    const [start = ''] = [listing.inspections[0]?.startsAt ?? '']
+    const calendar = await look(`/open-home/${me.agencyId}/${id}/${start.replaceAll(/[-:]/g, '')}.ics`)
+    expect(calendar.statusCode).toBe(200)
 
-  expect(leaks).toEqual([])
-  expect(visited.length).toBeGreaterThan(20)
-  expect(Object.keys(typeFacts).length).toBeGreaterThan(brochureTypes.length)
-})
+    // Calendar files that the agency's own people have on their phones.
+    await me(taskEndpoints.create, { body: { subject: 'Put up the sign', listingId: id, dueOn: start.slice(0, 10) } })
+    const { url: feedUrl } = await me(calendarEndpoints.makeFeed, {})
+    const feed = await look(new URL(feedUrl ?? '').pathname)
+    expect(feed.body.replaceAll('\\', '')).toContain(
+      visibility === 'suburb' ? `Paddington (${listing.reference})` : `Listing ${listing.reference}`,
+    )
+    const shared = await look(`/api/calendar/one/${me.agencyId}?event=${encodeURIComponent(`inspection ${id} ${start}`)}`, { as })
+    expect(shared.statusCode).toBe(200)
+
+    // Emails to people outside: a proof, its page and file, and the reply to an enquiry.
+    const proof = await me(proofEndpoints.send, {
+      params: { listingId: id },
+      body: { type: 'a4', name: 'Pat Vendor', email: `pat-${visibility}@mail.example` },
+    })
+    const proofPath = new URL(proof.url ?? '').pathname
+    const proofPage = await look(proofPath)
+    for (const [, path = ''] of proofPage.body.matchAll(/(?:href|src)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
+      await look(path)
+    const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+    const enquiry = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
+      takeEnquiry(ctx, {
+        ...{ source: 'rea', externalId: newId(), kind: 'listing', listingId: id, receivedAt: portal.platform.clock() },
+        ...{ firstName: 'Tom', lastName: 'Reed', email: `tom-${visibility}@mail.example`, phone: null, message: 'Still there?' },
+      }),
+    )
+    const draft = await me(enquiryEndpoints.draft, { params: { id: enquiry ?? '' } })
+    await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: draft.subject, text: draft.text } })
+    await portal.runJobs()
+    const outside = portal.mails.filter(({ to }) => to.endsWith(`-${visibility}@mail.example`))
+    expect(outside).toHaveLength(2)
+    for (const mail of outside) {
+      const found = planted.exec(JSON.stringify(mail))
+      if (found) leaks.push(`mail ${mail.subject}`)
+    }
+
+    expect(leaks).toEqual([])
+    expect(visited.length).toBeGreaterThan(20)
+  },
+)

@@ -7,7 +7,7 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import { hashesOf } from './joined.ts'
 import type { Step } from './table-kind.ts'
 
-/** What rows of one kind of table said of a contact: hashes of the rows, and of the fields of the last one. */
+/** Hashes of the rows of one kind of table about a contact, and of the fields of the last one. */
 interface Said {
   rows: string[]
   fields: SaidFields
@@ -51,7 +51,7 @@ export async function knownContacts(ctx: Context, { table, move }: Step, rows: r
   })
 }
 
-/** What each id said the last time in a table like this, where that was one row: only then can a change there be distinguished from another row. */
+/** Finds the fields of each id as they were the last time in a table like this, where that was one row: only then can a change there be distinguished from another row. */
 export const saidBefore = ({ table }: Step, known: readonly KnownContact[]) => {
   const { table: key } = hashesOf(table)
   const ids = Map.groupBy(known, ({ externalId }) => externalId)

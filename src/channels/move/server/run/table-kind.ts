@@ -43,7 +43,7 @@ export interface PlannedRow extends Pick<NewRow, 'line' | 'outcome' | 'reason' |
   cells: readonly string[]
   /** Contacts that the row names: what it says goes with them. */
   about?: ReadonlySet<string>
-  /** What changed there has changed here too, and was left as it is. */
+  /** The record has changed on both sides, and was left as it is. */
   isConflict?: boolean
 }
 /** Kept where a record can't be undone, with the reason; null where it was. */

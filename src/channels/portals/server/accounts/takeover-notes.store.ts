@@ -6,7 +6,7 @@ interface Notes extends Pick<Takeover, 'read' | 'readError' | 'ticks'> {
   checkedAt: Date | null
 }
 
-/** What an account remembers of its takeover: the last check, and the ticks of its checklist with the names of users. */
+/** Reads what an account remembers of its takeover: the last check, and the ticks of its checklist with the names of users. */
 export async function takeoverNotesOf({ db, scope }: Context, id: string): Promise<Notes> {
   const { rows } = await sql<Notes>`
     select a.takeover_checked_at as "checkedAt", a.takeover_read as read, a.takeover_read_error as "readError",

@@ -43,7 +43,7 @@ export async function knownKey(
   return old ?? { key: wanted.isOfAnother ? id : reference, source: 'own' }
 }
 
-/** What a move remembers of a listing: its id at portals where the file had a column for that. */
+/** The state that a move keeps of a listing: its id at portals where the file had a column for that. */
 interface MovedState {
   uniqueId?: string
 }

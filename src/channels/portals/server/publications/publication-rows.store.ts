@@ -59,7 +59,7 @@ export interface StoredPublication {
     isArchived: boolean
     isTakingOver: boolean
   }
-  /** Of this listing on this account; null where no one has checked or confirmed it. */
+  /** The takeover of this listing on this account; null where no one has checked or confirmed it. */
   takeover: { confirmedAt: Date | null; sentAt: Date | null } | null
 }
 

@@ -127,7 +127,7 @@ async function askToPublish(
   if (when === 'ifShown' && !takesClass(account.portalType, listing.listingClass)) return undefined
   const adapter = adapterFor(account.portalType)
   const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
-  // What never left isn't known there yet.
+  // A publication that never left isn't known there yet.
   const isThere = before !== undefined && before.sentVersion !== null
   const externalKey = isThere ? before.externalKey : await externalKeyFor(ctx, listing, account)
   const outgoing = await outgoingListing(ctx, listing, {

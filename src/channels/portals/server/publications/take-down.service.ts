@@ -108,7 +108,7 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
   if (!canWithdraw(before)) throw new AppError('conflict', 'This listing is already taken down')
   await auditOnPortal(ctx, 'taken down from portal', before.listingId, before.account)
   const { userId } = ctx.scope
-  // What another system published, and Gable took over, is there although Gable never sent it.
+  // An ad that another system published, and Gable took over, is there although Gable never sent it.
   if (before.sentVersion === null && !before.takeover?.confirmedAt) {
     const change: PublicationChange = {
       state: 'removed',

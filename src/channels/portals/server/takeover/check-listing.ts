@@ -14,7 +14,7 @@ import { changePublication, lockPublicationOf } from '../publications/publicatio
 import type { StoredPublication } from '../publications/publication-rows.store.ts'
 import { type CheckResult, findTakeover, saveChecked, type StoredTakeover } from './takeover-rows.store.ts'
 
-/** What a check knows of the portal: its ads now, those of the last time, or that they can't be read. */
+/** The ads that a check compares with: those that are there now, those of the last time, or that they can't be read. */
 export type Ads = { kind: 'read'; ads: readonly LiveAd[] } | { kind: 'asBefore' } | { kind: 'cannotRead' | 'failed' }
 
 /** Builds one listing as it would be sent, looks for what the portal would refuse, and compares it with the ad that is there. Sends nothing. */

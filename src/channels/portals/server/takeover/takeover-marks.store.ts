@@ -32,7 +32,7 @@ export async function isTakenOver({ db, scope }: Context, { listingId, accountId
   return row !== undefined
 }
 
-/** What Gable has sent on this account is Gable's, also where no one confirmed it. */
+/** Keeps as Gable's what Gable has sent on this account, also where no one confirmed it. */
 export async function keepSent({ db, scope, clock }: Context, accountId: string): Promise<void> {
   const now = clock()
   await sql`

@@ -3,7 +3,7 @@ import type { Difference, KeySource, LiveAd, TakeoverOutcome } from '../../takeo
 
 /** The outcome of building and comparing a listing. */
 export interface CheckResult {
-  /** As it would be sent. */
+  /** Written exactly like the one that would be sent. */
   address: string
   compared: 'same' | 'differs' | 'notThere' | 'cannotRead' | 'failed'
   problems: { field: string; message: string }[]

@@ -18,7 +18,7 @@ const tones: Record<PublicationState, StatusTone> = {
 
 /** The state of a publication as people see it. */
 export type ShownState = Pick<Publication, 'state' | 'wantedState' | 'isHeld'>
-/** What waits for a takeover needs a person, the rest of what waits does not. */
+/** A publication that waits for a takeover needs a person; others that wait don’t. */
 export const toneOf = ({ state, isHeld }: Pick<ShownState, 'state' | 'isHeld'>): StatusTone => (isHeld ? 'amber' : tones[state])
 
 /** The state as people say it; a file that takes a listing down was delivered as well. */

@@ -139,7 +139,7 @@ function TakeoverOf({ takeover }: { takeover: Takeover }) {
 
 const many = (count: number) => (count === 1 ? '1 listing' : `${count.toLocaleString('en-AU')} listings`)
 
-/** What is held, and how the listings were compared. */
+/** The number of listings that are held, and how they were compared. */
 function Standing({ takeover }: { takeover: Takeover }) {
   const { account, oldSystem, canRead, read, readError, checkedAt, counts } = takeover
   if (!account.isTakingOver)
