@@ -64,50 +64,36 @@ const agencySignIn = createRoute({
     throw redirect({ to: '/login', search: { agency }, replace: true })
   },
 })
-const setup = createRoute({
-  getParentRoute: () => root,
-  path: '/setup',
-  beforeLoad: publicGuard,
-  component: lazyPage(() => import('#workflow/setup/web/setup-page.tsx')),
-})
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: '/logout',
-  beforeLoad: publicGuard,
-  component: lazyPage(() => import('#accounts/session/web/logout-page.tsx')),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  beforeLoad: publicGuard,
-  validateSearch: only(({ token }): { token?: string } => (typeof token === 'string' && token ? { token } : {})),
-  component: lazyPage(() => import('#accounts/session/web/password/reset-password-page.tsx')),
-})
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  beforeLoad: publicGuard,
-  validateSearch: only((search): { token?: string; agency?: string } => ({
-    ...(typeof search['token'] === 'string' && search['token'] && { token: search['token'] }),
-    ...readAgency(search),
-  })),
-  component: lazyPage(() => import('#accounts/users/web/invitation-page.tsx')),
-})
-const review = createRoute({
-  getParentRoute: () => root,
-  path: '/review',
-  beforeLoad: publicGuard,
-  validateSearch: only(readAnswerSearch),
-  component: lazyPage(() => import('#channels/reviews/web/answer-page.tsx')),
-})
-/** Of the installation: outside the shell, with a sign-in of its own. */
-const operate = createRoute({
-  getParentRoute: () => root,
-  path: '/operate',
-  beforeLoad: publicGuard,
-  validateSearch: only(readOperateSearch),
-  component: lazyPage(() => import('#workspace/operate/web/operate-page.tsx')),
-})
+/** A page outside the shell, for people who are not signed in. */
+const outside = <Path extends string, Settings extends object = Record<never, never>>(
+  path: Path,
+  page: Page,
+  readSearch: (search: Search) => Settings = () => ({}) as Settings,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: publicGuard,
+    validateSearch: only(readSearch),
+    component: lazyPage(page),
+  })
+const readToken = ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {})
+const outsides = [
+  outside('/setup', () => import('#workflow/setup/web/setup-page.tsx')),
+  outside('/logout', () => import('#accounts/session/web/logout-page.tsx')),
+  outside('/reset-password', () => import('#accounts/session/web/password/reset-password-page.tsx'), readToken),
+  outside(
+    '/invitation',
+    () => import('#accounts/users/web/invitation-page.tsx'),
+    (search) => ({
+      ...readToken(search),
+      ...readAgency(search),
+    }),
+  ),
+  outside('/review', () => import('#channels/reviews/web/answer-page.tsx'), readAnswerSearch),
+  // Of the installation, with a sign-in of its own.
+  outside('/operate', () => import('#workspace/operate/web/operate-page.tsx'), readOperateSearch),
+] as const
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -142,27 +128,14 @@ const screen = <Path extends string, Settings extends object = Record<never, nev
     component: (path.includes('$id') ? ofRecord : lazyPage)(page),
   })
 
-/** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
-const listingEditor = createRoute({
-  getParentRoute: () => shell,
-  id: 'listing-editor',
-  component: ofRecord(() => import('#core/listings/web/editor/listing-editor-page.tsx')),
-})
-const listingEditors = listingEditor.addChildren([
-  createRoute({ getParentRoute: () => listingEditor, path: '/listings/new' }),
-  createRoute({ getParentRoute: () => listingEditor, path: '/listings/$id/edit' }),
-])
-
-/** The same for a post. */
-const postEditor = createRoute({
-  getParentRoute: () => shell,
-  id: 'post-editor',
-  component: ofRecord(() => import('#channels/blogs/web/blog-page.tsx')),
-})
-const postEditors = postEditor.addChildren([
-  createRoute({ getParentRoute: () => postEditor, path: '/blogs/new' }),
-  createRoute({ getParentRoute: () => postEditor, path: '/blogs/$id' }),
-])
+/** A new record and its editor are one page: the first save changes the address and nothing on the screen. */
+function editor<Id extends string, New extends string, One extends string>(id: Id, page: Page, paths: readonly [New, One]) {
+  const parent = createRoute({ getParentRoute: () => shell, id, component: ofRecord(page) })
+  return parent.addChildren([
+    createRoute({ getParentRoute: () => parent, path: paths[0] }),
+    createRoute({ getParentRoute: () => parent, path: paths[1] }),
+  ])
+}
 
 /** Addresses that people type by hand. */
 const typedByHand = (path: string, to: '/settings/profile' | '/crm/contacts/all') =>
@@ -181,7 +154,10 @@ const screens = [
   screen('/contacts/$id', () => import('#workflow/contact-page/web/contact-page-screen.tsx')),
   screen('/listings', () => import('#core/listings/web/list/listings-page.tsx'), readListingsSearch),
   screen('/listings/$id', () => import('#core/listings/web/page/listing-page.tsx'), readListingTab),
-  listingEditors,
+  editor('listing-editor', () => import('#core/listings/web/editor/listing-editor-page.tsx'), [
+    '/listings/new',
+    '/listings/$id/edit',
+  ]),
   screen('/listings/import', () => import('#channels/reaxml/web/import-page.tsx'), readBatch),
   screen('/listings/bin', () => import('#core/listings/web/list/listings-bin-page.tsx')),
   screen('/crm/contacts/all', () => import('#workflow/contact-lists/web/contacts-page.tsx'), readContactsSearch),
@@ -191,7 +167,7 @@ const screens = [
   screen('/properties/$id', () => import('#workspace/properties/web/property-page.tsx')),
   screen('/listings/stock-list', () => import('#channels/documents/web/stock-list-page.tsx'), readStockListSearch),
   screen('/blogs', () => import('#channels/blogs/web/blogs-page.tsx'), readBlogsSearch),
-  postEditors,
+  editor('post-editor', () => import('#channels/blogs/web/blog-page.tsx'), ['/blogs/new', '/blogs/$id']),
   screen('/reviews', () => import('#channels/reviews/web/reviews-page.tsx'), readReviewsSearch),
   screen('/settings/reviews', () => import('#channels/reviews/web/review-settings-page.tsx')),
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),
@@ -234,17 +210,7 @@ const screens = [
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([
-      login,
-      agencySignIn,
-      logout,
-      resetPassword,
-      invitation,
-      setup,
-      review,
-      operate,
-      shell.addChildren(screens),
-    ]),
+    routeTree: root.addChildren([login, agencySignIn, ...outsides, shell.addChildren(screens)]),
     context: { queryClient },
     parseSearch,
     stringifySearch,
