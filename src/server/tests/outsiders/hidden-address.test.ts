@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { brochureTypes, typeFacts } from '#channels/documents/documents.rules.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
@@ -101,29 +101,39 @@ function looking() {
   return { leaks, look }
 }
 
-test.each(['suburb', 'hidden'] as const)(
-  'an address that is shown as %s is in no document that agents pass on',
-  async (visibility) => {
-    const id = await liveListing(visibility, visibility === 'suburb' ? 'a' : 'b')
-    const { leaks, look } = looking()
-    const as = me.accessToken
-    for (const type of brochureTypes) {
-      const { statusCode } = await look(`/api/listinger/createPdf/${id}?brochureType=${type}`, { as })
-      expect([type, statusCode]).toEqual([type, 200])
-    }
-    await look(`/api/listinger/websiteBrochure/${id}/pdf`, { as })
-    await look(`/api/listinger/createTile/${id}`, { as })
-    await look('/api/listinger/createPdfStocklist', { as })
-    for (const format of ['csv', 'xlsx']) await look(`/api/documents/stock-list/table?format=${format}`, { as })
-    const pack = await look(`/api/documents/print_pack/${id}`, {
-      as,
-      method: 'POST',
-      payload: { pieces: [{ type: 'a4', quantity: 1, stock: '' }], note: '', cropMarks: false, hasColourNote: false },
-    })
-    expect(pack.statusCode).toBe(200)
+const visibilities = ['suburb', 'hidden'] as const
+/** The listings whose documents are looked at: photos and the first document take their time. */
+const printed = { suburb: '', hidden: '' }
+beforeAll(async () => {
+  for (const [visibility, unit] of [
+    ['suburb', 'a'],
+    ['hidden', 'b'],
+  ] as const)
+    printed[visibility] = await liveListing(visibility, unit)
+})
 
-    expect(leaks).toEqual([])
-    expect(visited.length).toBeGreaterThan(brochureTypes.length)
+const pieces = [{ type: 'a4', quantity: 1, stock: '' }]
+/** Documents and their names, which agents pass on: each in a test of its own, because one takes a second. */
+const documents: readonly (readonly [name: string, url: string, options?: Parameters<typeof open>[1]])[] = [
+  ...brochureTypes.map((type) => [`brochure ${type}`, `/api/listinger/createPdf/:id?brochureType=${type}`] as const),
+  ['website brochure', '/api/listinger/websiteBrochure/:id/pdf'],
+  ['social tile', '/api/listinger/createTile/:id'],
+  ['stock list', '/api/listinger/createPdfStocklist'],
+  ['stock list as CSV', '/api/documents/stock-list/table?format=csv'],
+  ['stock list as Excel', '/api/documents/stock-list/table?format=xlsx'],
+  [
+    'print pack',
+    '/api/documents/print_pack/:id',
+    { method: 'POST', payload: { pieces, note: '', cropMarks: false, hasColourNote: false } },
+  ],
+]
+test.each(visibilities.flatMap((visibility) => documents.map(([name, url, options]) => ({ visibility, name, url, options }))))(
+  'an address that is shown as $visibility is not in the $name',
+  async ({ visibility, url, options }) => {
+    const { leaks, look } = looking()
+    const { statusCode } = await look(url.replace(':id', printed[visibility]), { as: me.accessToken, ...options })
+
+    expect([statusCode, leaks]).toEqual([200, []])
     expect(Object.keys(typeFacts).length).toBeGreaterThan(brochureTypes.length)
   },
 )
