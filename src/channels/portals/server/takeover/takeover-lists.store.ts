@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { feedSource } from '#accounts/old-system/server/external-refs.service.ts'
 import * as z from 'zod'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -107,11 +108,11 @@ export async function confirmReady(ctx: Context, account: Account, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** The system that brought the listings; a name of a feed only where there is nothing else. */
+/** The system that the agency moved in from. A feed alone says nothing: agencies import feeds whose ads are Gable’s own. */
 export async function oldSystemOf({ db, scope }: Context): Promise<string | undefined> {
   const { rows } = await sql<{ source: string }>`
-    select source from external_refs_view where agency_id = ${scope.agencyId} and record_kind = 'listing'
-    group by source order by starts_with(source, 'REAXML '), count(*) desc limit 1`.execute(db)
+    select source from external_refs_view where agency_id = ${scope.agencyId} and record_kind in ('listing', 'property', 'note', 'task')
+      and not starts_with(source, ${feedSource}) group by source order by count(*) desc limit 1`.execute(db)
   return rows[0]?.source
 }
 

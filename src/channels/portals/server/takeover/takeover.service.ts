@@ -1,4 +1,3 @@
-import { feedSource } from '#accounts/old-system/server/external-refs.service.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { takeoverChecklist } from '../../takeover-checklist.rules.ts'
@@ -20,11 +19,10 @@ import { changeTakeover } from './takeover-state.ts'
 
 /** So many are confirmed at once; each is a line in the history of its listing. */
 const atOnce = 500
-const isFeed = (source: string) => source.startsWith(feedSource)
 
 export async function takeoverOffer(ctx: Context) {
   const source = await oldSystemOf(ctx)
-  return { hasMovedIn: source !== undefined, oldSystem: source && !isFeed(source) ? source : null }
+  return { hasMovedIn: source !== undefined, oldSystem: source ?? null }
 }
 
 export async function takeoverOf(ctx: Context, id: string): Promise<Takeover> {

@@ -289,6 +289,8 @@ test('the list pages, and an agency that moved in is offered the takeover', asyn
   const { me, account } = await takingOver()
   expect(await me(t.offer, {})).toEqual({ hasMovedIn: false, oldSystem: null })
   const ids = [await house(me), await house(me), await house(me)].map(({ id }) => id)
+  await fromOldSystem(me, ids[1] ?? '', 'B-1', { source: 'REAXML XNWXNW' })
+  expect(await me(t.offer, {}), 'a feed alone').toEqual({ hasMovedIn: false, oldSystem: null })
   await fromOldSystem(me, ids[0] ?? '', 'A-1')
   expect(await me(t.offer, {})).toEqual({ hasMovedIn: true, oldSystem: 'VaultRE' })
   const params = { id: account.id }
