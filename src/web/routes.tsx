@@ -91,7 +91,7 @@ const outsides = [
     }),
   ),
   outside('/review', () => import('#channels/reviews/web/answer-page.tsx'), readAnswerSearch),
-  // Of the installation, with a sign-in of its own.
+  // Belongs to the installation, and has a sign-in of its own.
   outside('/operate', () => import('#workspace/operate/web/operate-page.tsx'), readOperateSearch),
 ] as const
 const shell = createRoute({

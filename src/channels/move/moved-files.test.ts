@@ -39,7 +39,7 @@ test('a path means the file of that path, or the only one that ends with it', ()
   expect(entryOf('d.pdf', entries)).toEqual({ problem: 'It is not among the uploaded files' })
 })
 
-test('an address that is signed anew in every export stays the same file', () => {
+test('an address with another signature in each export is the same file', () => {
   const signed = (n: number) => `https://s3.example/a.jpg?X-Amz-Signature=${n}&X-Amz-Expires=${n}&v=1`
   expect(stableName(signed(1))).toBe(stableName(signed(2)))
   expect(stableName('https://old.example/image?id=1')).not.toBe(stableName('https://old.example/image?id=2'))
