@@ -35,7 +35,7 @@ const others = [
   'src/platform/processes/parse-child.ts',
   'src/platform/pdf/render-child.ts',
   'src/channels/contact-import/server/file/parse-contact-file.ts',
-  'src/channels/move/server/files/parse-move-file.ts',
+  'src/channels/move-tables/server/parse-move-file.ts',
   'src/channels/reaxml/server/import/parse-feed-file.ts',
 ]
 for (const files of [['src/server/main.ts'], others])

@@ -4,8 +4,8 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { columnKinds, dateOrders } from '#formats/table-profile/table-profile.ts'
-import { movedFileKinds } from './moved-files.rules.ts'
-import { movedKinds, recordKinds, rowOutcomes } from './moved-kinds.rules.ts'
+import { movedFileKinds } from '#channels/move-tables/moved-files.rules.ts'
+import { movedKinds, recordKinds, rowOutcomes } from '#channels/move-tables/moved-kinds.rules.ts'
 
 export const moveStates = [
   'reading',

@@ -9,6 +9,9 @@ import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { forgetFolder, keepFile } from '#platform/storage/stored-files.ts'
+import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
+import { isFeedTable, movedTargets } from '#channels/move-tables/moved-kinds.rules.ts'
+import { moveFolder, uploadKey } from '#channels/move-tables/server/table-rows.ts'
 import {
   type MissingFile,
   type Move,
@@ -18,9 +21,6 @@ import {
   maxMoveFiles,
   undoDays,
 } from '../move.contract.ts'
-import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
-import { isFeedTable, movedTargets } from '../moved-kinds.rules.ts'
-import { moveFolder, uploadKey } from './files/table-rows.ts'
 import { bringFiles } from './media/move-files.jobs.ts'
 import { listMissing, retryFiles } from './media/move-files.service.ts'
 import { checkMove, forgetMove, readMove, runMoveJob, undoMove } from './move.jobs.ts'

@@ -1,6 +1,6 @@
 import type { StatusTone } from '#ui/components/status-words.ts'
+import type { MovedKind } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { Move, MoveTable, RowOutcome } from '../move.contract.ts'
-import type { MovedKind } from '../moved-kinds.rules.ts'
 
 export const count = (n: number, noun: string): string => `${n.toLocaleString('en-AU')} ${noun}${n === 1 ? '' : 's'}`
 

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { bareName } from '../../move-names.rules.ts'
-import { looksLike, recogniseTables } from '../../move-tables.rules.ts'
+import { bareName } from '#channels/move-tables/move-names.rules.ts'
+import { looksLike, recogniseTables } from '#channels/move-tables/move-tables.rules.ts'
+import { findJoins, type ReadTable } from '#channels/move-tables/server/find-joins.ts'
+import { readTable } from '#channels/move-tables/server/read-table.ts'
+import { unpack } from '#channels/move-tables/server/unpack.ts'
 import { writeMoveFixtures } from '../../testing/move-fixtures.ts'
-import { findJoins, type ReadTable } from './find-joins.ts'
-import { readTable } from './read-table.ts'
-import { unpack } from './unpack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fixtures-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -14,7 +14,7 @@ import {
   noteFileProblem,
   typeOf,
 } from '#workflow/notes/server/moved-note-files.service.ts'
-import { fileNameOf, namedFile } from '../../moved-files.rules.ts'
+import { fileNameOf, namedFile } from '#channels/move-tables/moved-files.rules.ts'
 import { filesById, settleFile, type StoredFile } from './move-files.store.ts'
 
 export const maxBytesOf = ({ kind }: Pick<StoredFile, 'kind'>) => (kind === 'note' ? maxNoteFileBytes : maxPhotoBytes)

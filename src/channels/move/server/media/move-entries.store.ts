@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { baseNameOf, type Entry } from '../../moved-files.rules.ts'
+import { baseNameOf, type Entry } from '#channels/move-tables/moved-files.rules.ts'
+import type { NewEntry } from '#channels/move-tables/server/unpack.ts'
 
-/** A file that was uploaded with a move, alone or inside a ZIP. */
-export interface NewEntry {
-  name: string
-  upload: number
-  isZipped: boolean
-  bytes: number
-  isDocument: boolean
-}
 export interface StoredEntry extends Entry {
   upload: number
   isZipped: boolean

@@ -6,9 +6,9 @@ import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { MoveParseReply, MoveParseRequest } from '../files/parse-move-file.ts'
-import { moveParser } from '../files/move-parser.ts'
-import { uploadKey } from '../files/table-rows.ts'
+import type { MoveParseReply, MoveParseRequest } from '#channels/move-tables/server/parse-move-file.ts'
+import { moveParser } from '#channels/move-tables/server/move-parser.ts'
+import { uploadKey } from '#channels/move-tables/server/table-rows.ts'
 import { attachFile, maxBytesOf, missing } from './attach-file.ts'
 import { entriesAt, type StoredEntry } from './move-entries.store.ts'
 import { filesById, type StoredFile, uploadsGone, waitingFiles } from './move-files.store.ts'
@@ -62,18 +62,18 @@ export const bringFiles = job({
 })
 
 export async function copyFiles(caller: Caller, moveId: string, signal?: AbortSignal): Promise<void> {
-  await inSteps(caller, moveId, 'uploads', async (files) => {
+  await forEachBatch(caller, moveId, 'uploads', async (files) => {
     if (signal?.aborted) throw new Error('The worker stopped. The files follow when it restarts')
     await copySome(caller, moveId, files)
   })
-  await inSteps(caller, moveId, 'addresses', (files) =>
+  await forEachBatch(caller, moveId, 'addresses', (files) =>
     caller.transaction(async (ctx) => {
       for (const { id } of files) await ctx.enqueue(fetchMovedFile, { fileId: id })
     }),
   )
 }
 
-async function inSteps(
+async function forEachBatch(
   caller: Caller,
   moveId: string,
   from: 'uploads' | 'addresses',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { MovedFileKind, movedFileStates } from '../../moved-files.rules.ts'
+import type { MovedFileKind, movedFileStates } from '#channels/move-tables/moved-files.rules.ts'
 
 export interface NewFile {
   id: string

@@ -1,5 +1,5 @@
+import { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import type { TableKind } from './table-kind.ts'
-import { RowCells } from './row-cells.ts'
 
 /** Agents and users, matched by email or name and never invited by a move: later tables name them by their old ids. */
 export const agents: TableKind = {

@@ -11,6 +11,7 @@ import { backdateContacts, touchContacts } from '#core/contacts/server/contacts.
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { readYesNo } from '#formats/table-profile/table-profile.ts'
+import { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import { setUndoVersions, type UndoRow } from '../move-rows.store.ts'
 import {
   type KnownContact,
@@ -21,7 +22,6 @@ import {
   saveContactRefs,
 } from './known-contacts.ts'
 import { contactsNow } from './people.store.ts'
-import { RowCells } from './row-cells.ts'
 import { changedSince, editedHere, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
 
 /**

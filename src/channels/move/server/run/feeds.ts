@@ -3,11 +3,11 @@ import { usualRole } from '#formats/reaxml/reaxml.ts'
 import { type FeedListing, type FeedPlan, feedFields, planFeeds } from '#channels/reaxml/server/feed-plans.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Context } from '#platform/context.ts'
-import type { FeedRow } from '../files/feed-table.ts'
+import type { FeedRow } from '#channels/move-tables/server/feed-table.ts'
+import { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import { expectFeedListing, tableMatches } from './listing-matches.ts'
 import type { ListingRow } from './listing-row.ts'
 import { planListings, plannedRow, type Saved, saveListings, undoListings } from './listings.ts'
-import { RowCells } from './row-cells.ts'
 import { isExpected, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
 
 /**

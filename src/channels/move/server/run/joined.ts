@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { findRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
-import type { StoredTable } from '../moves.store.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
+import { RowCells } from '#channels/move-tables/server/row-cells.ts'
+import type { StoredTable } from '../moves.store.ts'
 import { contactsByEmail } from './people.store.ts'
 import { isExpected, type Step } from './table-kind.ts'
-import { RowCells } from './row-cells.ts'
 
 /** A row with its id of the old system, and what was kept of it when it came before. */
 export interface KnownRow {

@@ -1,6 +1,6 @@
+import { type MovedKind, movedKinds } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { RecordKind } from '../move-rows.store.ts'
 import type { StoredTable } from '../moves.store.ts'
-import { type MovedKind, movedKinds } from '../../moved-kinds.rules.ts'
 import { filesInColumns, filesInFeed, withFiles } from '../media/listing-files.ts'
 import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'

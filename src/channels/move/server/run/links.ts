@@ -12,13 +12,13 @@ import {
   removeRequirementSuburbs,
   type RequirementSuburb,
 } from '#workflow/preferences/server/preferences.service.ts'
-import { readSuburb, stateOf } from '../../requirement-cells.rules.ts'
+import { readSuburb, stateOf } from '#channels/move-tables/requirement-cells.rules.ts'
+import { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contacts } from './contacts.ts'
 import { type Join, joinsOf } from './joined.ts'
 import { personOf } from './people.ts'
 import { takePlaceLinks, undoPlaceLinks } from './place-links.ts'
-import { RowCells } from './row-cells.ts'
 import {
   changedSince,
   editedSince,

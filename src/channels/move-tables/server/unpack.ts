@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#common/errors.ts'
 import { openZip, ZipBomb, ZipBudget, ZipDamaged, type ZipEntry, type ZipLimits, zipLimits } from '#formats/zip/zip.ts'
-import type { NewEntry } from '../media/move-entries.store.ts'
 import { classify, type FileKind, type TableFormat } from './classify.ts'
 
 export interface UploadedFile {
@@ -35,6 +34,14 @@ export interface SourceDocument {
 export interface LeftOut {
   name: string
   reason: string
+}
+/** A file that was uploaded with a move, alone or inside a ZIP. */
+export interface NewEntry {
+  name: string
+  upload: number
+  isZipped: boolean
+  bytes: number
+  isDocument: boolean
 }
 export interface Unpacked {
   tables: SourceTable[]

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function readLarge(lines: Iterable<string>): Promise<TableProfile> {
   const path = join(folder, 'large.csv')
   await pipeline(Readable.from(lines), createWriteStream(path))
-  const worker = new Worker(new URL('../../testing/read-large-table.ts', import.meta.url), {
+  const worker = new Worker(new URL('../testing/read-large-table.ts', import.meta.url), {
     workerData: { path, rowsFile: join(folder, `rows${Math.random()}`) },
     resourceLimits: { maxOldGenerationSizeMb: 60, maxYoungGenerationSizeMb: 8 },
   })

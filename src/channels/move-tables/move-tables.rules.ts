@@ -1,6 +1,4 @@
 import { importTargets, presetOf } from '#channels/contact-import/import-targets.rules.ts'
-import { targetsByHeading } from './move-headings.rules.ts'
-import { bareName, isUnsubscribeName, kindByName, saleOrLeaseByName } from './move-names.rules.ts'
 import {
   type ColumnProfile,
   headingWords,
@@ -8,6 +6,8 @@ import {
   type TableJoin,
   type TableProfile,
 } from '#formats/table-profile/table-profile.ts'
+import { targetsByHeading } from './move-headings.rules.ts'
+import { bareName, isUnsubscribeName, kindByName, saleOrLeaseByName } from './move-names.rules.ts'
 import {
   isReference,
   kindLabels,

@@ -5,7 +5,7 @@ import { readFeedFile, spokenAddress } from '#channels/reaxml/server/import/feed
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { type TableProfile, TableProfiler } from '#formats/table-profile/table-profile.ts'
-import { feedHeadings } from '../../moved-kinds.rules.ts'
+import { feedHeadings } from '../moved-kinds.rules.ts'
 import { keysFile } from './keys-file.ts'
 import type { UploadedFile } from './unpack.ts'
 

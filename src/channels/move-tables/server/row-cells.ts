@@ -1,24 +1,28 @@
 import { instantOf } from '#common/time/days.ts'
 import { cleaned } from '#channels/contact-import/server/file/cell-values.ts'
-import { type CellMoment, columnDates, readOldId } from '#formats/table-profile/table-profile.ts'
-import type { StoredTable } from '../moves.store.ts'
+import { type CellMoment, columnDates, type DateOrder, readOldId } from '#formats/table-profile/table-profile.ts'
+
+/** A table by what a person took its columns to mean. */
+interface MeantTable {
+  columns: readonly { heading: string; target: string | null; dateOrder: DateOrder | null }[]
+}
 
 /** One row by what its columns mean. Nothing here throws: what can't be read is a reason. */
 export class RowCells {
   readonly reasons: string[] = []
   /** Contacts here that the row names. */
   readonly about = new Set<string>()
-  private readonly table: StoredTable
+  private readonly table: MeantTable
   private readonly cells: readonly string[]
   private readonly timeZone: string
-  constructor(table: StoredTable, cells: readonly string[], timeZone: string) {
+  constructor(table: MeantTable, cells: readonly string[], timeZone: string) {
     this.table = table
     this.cells = cells
     this.timeZone = timeZone
   }
 
   /** Every column of this meaning that is filled, with its heading. */
-  all(target: string): { heading: string; text: string; dateOrder: StoredTable['columns'][number]['dateOrder'] }[] {
+  all(target: string): { heading: string; text: string; dateOrder: DateOrder | null }[] {
     return this.table.columns.flatMap(({ heading, dateOrder, ...column }, i) => {
       const text = column.target === target ? cleaned(this.cells[i] ?? '') : ''
       return text ? [{ heading, text, dateOrder }] : []
