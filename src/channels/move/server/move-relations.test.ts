@@ -168,3 +168,29 @@ async function refsOf(agencyId: string): Promise<number> {
   )
   return found[0]?.n ?? -1
 }
+
+test('a column with the ids of partners is a table of relations, whichever row comes first', async () => {
+  const me = await newOwner()
+  const files = {
+    'contact.csv': `contact_id,first_name,last_name,email,partner_id
+0012,Jane,Smith,jane@mail.example,0013
+0013,Tom,Reed,tom@mail.example,0012
+0014,Ana,Lim,ana@mail.example,
+0015,Bo,Kerr,bo@mail.example,9999
+`,
+  }
+  const done = await bring(me, files)
+
+  expect(done.tables.map(({ name, kind, rows: count }) => [name, kind, count])).toEqual([
+    ['contact.csv', 'contacts', 4],
+    ['contact.csv › partner_id', 'relations', 3],
+  ])
+  expect((await rows(me, done, 1)).map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
+    [2, 'created', null],
+    [3, 'unchanged', 'The same relation as in line 2'],
+    [5, 'refused', 'No contact with the id 9999 came from this system'],
+  ])
+  expect(await relationsOf(me, 'Jane Smith')).toEqual([['their', 'partner', 'Tom Reed']])
+  const again = await bring(me, files)
+  expect(again.tables[1]?.counts).toMatchObject({ created: 0, merged: 0, unchanged: 2, refused: 1 })
+})

@@ -10,6 +10,7 @@ import { isMovedKind, isMovedLink, movedMapping } from '#channels/move-tables/mo
 import type { ReadTable } from '#channels/move-tables/server/find-joins.ts'
 import { moveParser } from '#channels/move-tables/server/move-parser.ts'
 import type { MoveParseReply, MoveParseRequest } from '#channels/move-tables/server/parse-move-file.ts'
+import { partnersOf } from './partners.ts'
 import { rowsKey, uploadKey } from '#channels/move-tables/server/table-rows.ts'
 import type { LeftOut, Unpacked } from '#channels/move-tables/server/unpack.ts'
 import { saveEntries } from '../media/move-entries.store.ts'
@@ -30,15 +31,15 @@ export async function readFiles(caller: Caller, id: string): Promise<void> {
     const bytes = move.files.uploaded.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     const ask = asking(caller, 60_000 + (bytes / 1_000_000) * msPerMegabyte)
     const unpacked = (await ask({ step: 'unpack', files, folder }, 'unpacked')) as Unpacked
-    const { tables, refused } = await readTables(ask, unpacked, folder)
+    const { tables: own, refused } = await readTables(ask, unpacked, folder)
+    const joins = await ask({ step: 'join', tables: own }, 'joins')
+    const { tables, recognised } = await withPartners(own, joins as Parameters<typeof recogniseTables>[1])
+    const profiles = tables.map(({ profile }) => profile)
     for (const [i, { rowsFile }] of tables.entries()) {
       const key = rowsKey(caller, id, i)
       // A run that was killed has left some.
       if ((await storage.size(key)) === undefined) await keepFile(caller, key, bytes, () => storage.putFile(key, rowsFile))
     }
-    const joins = await ask({ step: 'join', tables }, 'joins')
-    const profiles = tables.map(({ profile }) => profile)
-    const recognised = recogniseTables(profiles, joins as Parameters<typeof recogniseTables>[1])
     await caller.transaction(async (ctx) => {
       const remembered = await rememberedMappings(ctx, move.source)
       const change = {
@@ -81,6 +82,20 @@ async function readTables(ask: Ask, { tables }: Unpacked, folder: string): Promi
     }
   }
   return { tables: read, refused }
+}
+
+/** Recognises tables, and puts those behind them that columns of partners make. */
+async function withPartners(own: readonly ReadTable[], joins: Parameters<typeof recogniseTables>[1]) {
+  const recognised = recogniseTables(
+    own.map(({ profile }) => profile),
+    joins,
+  )
+  const partners = await Promise.all(own.map((table, i) => partnersOf(table, recognised[i] as Recognised)))
+  const made = partners.flatMap((one) => one ?? [])
+  return {
+    tables: [...own, ...made.map(({ table }) => table)],
+    recognised: [...recognised, ...made.map((one) => one.recognised)],
+  }
 }
 
 /** Documents and photos are left out only once the check finds that no row names them. */
