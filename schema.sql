@@ -1726,8 +1726,12 @@ CREATE TABLE public.enquiries (
     answered_at timestamp with time zone,
     answered_by uuid,
     created_at timestamp with time zone NOT NULL,
+    source_name text,
+    created_by uuid,
+    escalated_at timestamp with time zone,
     CONSTRAINT enquiries_kind_check CHECK ((kind = ANY (ARRAY['listing'::text, 'contract'::text, 'vendor'::text, 'agency'::text, 'other'::text]))),
-    CONSTRAINT enquiries_source_check CHECK ((source = ANY (ARRAY['domain'::text, 'rea'::text, 'website'::text, 'other'::text])))
+    CONSTRAINT enquiries_source_check CHECK ((source = ANY (ARRAY['domain'::text, 'rea'::text, 'mail'::text, 'website'::text, 'call'::text, 'walkIn'::text, 'sign'::text, 'referral'::text, 'social'::text, 'other'::text]))),
+    CONSTRAINT enquiries_source_name_check CHECK (((length(source_name) >= 1) AND (length(source_name) <= 80)))
 );
 
 ALTER TABLE ONLY public.enquiries FORCE ROW LEVEL SECURITY;
@@ -1750,6 +1754,24 @@ CREATE VIEW public.enquiries_view WITH (security_invoker='true') AS
     received_at,
     answered_at
    FROM public.enquiries;
+
+
+--
+-- Name: enquiry_copies; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.enquiry_copies (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    enquiry_id uuid NOT NULL,
+    source text NOT NULL,
+    source_name text,
+    external_id text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    message text DEFAULT ''::text NOT NULL
+);
+
+ALTER TABLE ONLY public.enquiry_copies FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -4891,6 +4913,22 @@ ALTER TABLE ONLY public.enquiries
 
 
 --
+-- Name: enquiry_copies enquiry_copies_agency_id_source_external_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_copies
+    ADD CONSTRAINT enquiry_copies_agency_id_source_external_id_key UNIQUE (agency_id, source, external_id);
+
+
+--
+-- Name: enquiry_copies enquiry_copies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_copies
+    ADD CONSTRAINT enquiry_copies_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: enquiry_replies enquiry_replies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6177,6 +6215,13 @@ CREATE INDEX enquiries_by_time ON public.enquiries USING btree (agency_id, recei
 --
 
 CREATE INDEX enquiries_open ON public.enquiries USING btree (agency_id, received_at DESC, id DESC) WHERE (answered_at IS NULL);
+
+
+--
+-- Name: enquiry_copies_by_enquiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX enquiry_copies_by_enquiry ON public.enquiry_copies USING btree (agency_id, enquiry_id);
 
 
 --
@@ -7665,6 +7710,14 @@ ALTER TABLE ONLY public.enquiries
 
 
 --
+-- Name: enquiry_copies enquiry_copies_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_copies
+    ADD CONSTRAINT enquiry_copies_agency_id_enquiry_id_fkey FOREIGN KEY (agency_id, enquiry_id) REFERENCES public.enquiries(agency_id, id) ON DELETE CASCADE;
+
+
+--
 -- Name: enquiry_replies enquiry_replies_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9000,6 +9053,13 @@ CREATE POLICY agency ON public.enquiries USING ((agency_id = (NULLIF(current_set
 
 
 --
+-- Name: enquiry_copies agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.enquiry_copies USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: enquiry_replies agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10010,6 +10070,12 @@ CREATE POLICY due ON public.visits FOR SELECT TO postgres USING (true);
 --
 
 ALTER TABLE public.enquiries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: enquiry_copies; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.enquiry_copies ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: enquiry_replies; Type: ROW SECURITY; Schema: public; Owner: -

@@ -4,9 +4,8 @@ import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { GivenWay } from '#core/contacts/given-ways.contract.ts'
+import { enquirySources } from './enquiry-sources.rules.ts'
 
-export const enquirySources = ['domain', 'rea', 'website', 'other'] as const
-export type EnquirySource = (typeof enquirySources)[number]
 export const enquiryKinds = ['listing', 'contract', 'vendor', 'agency', 'other'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
@@ -14,6 +13,12 @@ export const Enquiry = z
   .object({
     id: Id,
     source: z.enum(enquirySources),
+    /** The portal or website that an email came from, as people call it. */
+    sourceName: z.string().nullable(),
+    /** The same enquiry by other ways: the same person about the same listing within a day. */
+    copies: z.array(
+      z.object({ source: z.enum(enquirySources), sourceName: z.string().nullable(), receivedAt: Instant, message: z.string() }),
+    ),
     kind: z.enum(enquiryKinds),
     receivedAt: Instant,
     /** The name they gave. */

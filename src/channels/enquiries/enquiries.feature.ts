@@ -36,12 +36,13 @@ export const enquiries = feature({
     runs(contactsErased, async (ctx, { ids }) => forgetNotifications(ctx, 'enquiry', await emptyEnquiriesOf(ctx, ids))),
   ],
   personalData: {
-    enquiries: { text: ['name', 'email', 'phone', 'message'], none: ['external_id'] },
+    enquiries: { text: ['name', 'email', 'phone', 'message'], none: ['external_id', 'source_name'] },
+    enquiry_copies: { text: ['message'], none: ['source', 'source_name', 'external_id'] },
     enquiry_replies: { text: ['subject', 'body'] },
     portal_sign_ins: { none: ['portal_agency_id', 'portal_agency_name', 'last_error'] },
   },
   archive: {
-    tables: ['enquiries', 'enquiry_replies'],
+    tables: ['enquiries', 'enquiry_copies', 'enquiry_replies'],
     secret: ['portal_sign_ins'],
   },
 })

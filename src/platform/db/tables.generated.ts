@@ -532,6 +532,19 @@ export interface StoredTables {
     answered_at: NullableTimestamp
     answered_by: string | null
     created_at: Timestamp
+    source_name: string | null
+    created_by: string | null
+    escalated_at: NullableTimestamp
+  }
+  enquiry_copies: {
+    agency_id: string
+    id: string
+    enquiry_id: string
+    source: string
+    source_name: string | null
+    external_id: string
+    received_at: Timestamp
+    message: Generated<string>
   }
   enquiry_replies: {
     agency_id: string

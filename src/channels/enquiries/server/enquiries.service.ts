@@ -14,25 +14,22 @@ import { enquiryArrived } from '#workflow/tasks/tasks.events.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
-import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
+import type { Enquiry } from '../enquiries.contract.ts'
+import { handSources, sourceLabel, sourceSentence } from '../enquiry-sources.rules.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
 import {
   findEnquiry,
+  insertCopy,
   insertEnquiry,
+  isKnown,
   linkEnquiry,
   listingSide,
   type NewEnquiry,
   pageOfEnquiries,
+  sameByAnotherWay,
   setAnswered,
   setOwner,
 } from './enquiries.store.ts'
-
-export const sourceWords: Record<EnquirySource, string> = {
-  domain: 'Domain',
-  rea: 'realestate.com.au',
-  website: 'the website',
-  other: 'elsewhere',
-}
 
 /** A NUL character cannot be stored, and half a character cannot be sent on: they are taken out, and the rest arrives. */
 export function storable(given: NewEnquiry): NewEnquiry {
@@ -56,24 +53,27 @@ export function storable(given: NewEnquiry): NewEnquiry {
  */
 export async function takeEnquiry(ctx: Context, arrived: NewEnquiry): Promise<string | undefined> {
   const given = storable(arrived)
+  const from = { source: given.source, sourceName: given.sourceName ?? null }
+  if (await isKnown(ctx, given.source, given.externalId)) return undefined
+  if (await joinsAnother(ctx, given)) return undefined
   const side = given.listingId ? await listingSide(ctx, given.listingId) : undefined
   const id = await insertEnquiry(ctx, { ...given, agentId: side?.agentId ?? null })
   if (!id) return undefined
-  const { contactId, isKnown } = await contactFor(ctx, given, side)
+  const { contactId, isKnown: isContactKnown } = await contactFor(ctx, given, side)
   if (contactId) {
-    if (isKnown)
+    if (isContactKnown)
       await takeForm(ctx, contactId, {
         email: ContactEmail.shape.address.safeParse(given.email).data ?? null,
         mobile: given.phone,
         purposes: [],
         wording: null,
-        source: `Enquiry from ${sourceWords[given.source]}`,
+        source: sourceSentence(from),
         givenAt: given.receivedAt,
         about: { kind: 'enquiry', id },
       })
     const noteId = await addNote(ctx, {
       type: 'mail',
-      headline: `Enquiry from ${sourceWords[given.source]}`,
+      headline: sourceSentence(from),
       bodyHtml: linesToHtml(given.message).slice(0, 19_000) || '<p>No message.</p>',
       happenedAt: given.receivedAt.toISOString(),
       links: [
@@ -96,13 +96,27 @@ export async function takeEnquiry(ctx: Context, arrived: NewEnquiry): Promise<st
   return id
 }
 
+const isByHand = (source: NewEnquiry['source']) => (handSources as readonly string[]).includes(source)
+/** The portal's API and its email say the same: what comes second is kept with the first, and nobody has to answer twice. */
+async function joinsAnother(ctx: Context, given: NewEnquiry): Promise<boolean> {
+  const { listingId, firstName, lastName, email, phone } = given
+  if (!listingId || isByHand(given.source)) return false
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const contactId = await exactContact(ctx, { name: name || null, email, phone })
+  const same = contactId && (await sameByAnotherWay(ctx, { ...given, contactId, listingId }))
+  if (!same || !(await insertCopy(ctx, same, given))) return false
+  await ctx.audit({ action: `also received from ${given.source}`, entity: 'enquiry', entityId: same })
+  ctx.changed('enquiry', same)
+  return true
+}
+
 /** An enquiry proves nothing: a known contact stays as they are. */
 async function contactFor(
   ctx: Context,
   given: NewEnquiry,
   side: { isLease: boolean; agentId: string | null } | undefined,
 ): Promise<{ contactId: string | undefined; isKnown: boolean }> {
-  const { firstName, lastName, email, phone, source, kind } = given
+  const { firstName, lastName, email, phone, source, sourceName, kind } = given
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const names = fitting(readNames(firstName, lastName))
   const known = await exactContact(ctx, { name: name || null, email, phone })
@@ -119,7 +133,7 @@ async function contactFor(
     // A person who asked for a home to rent is no tenant of ours, but looks for one; one who asked about the agency is neither.
     roles: kind === 'agency' || kind === 'other' ? [] : [{ role, since: null, until: null, origin: 'manual' }],
     source: source === 'website' ? 'website' : 'portal',
-    sourceDetail: source === 'domain' || source === 'rea' ? sourceWords[source] : null,
+    sourceDetail: source === 'domain' || source === 'rea' ? sourceLabel({ source, sourceName: null }) : (sourceName ?? null),
     agentIds: side?.agentId ? [side.agentId] : [],
   })
   return { contactId, isKnown: false }

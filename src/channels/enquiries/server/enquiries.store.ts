@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
-import type { Enquiry, EnquiryKind, EnquirySource, ListingEnquiries } from '../enquiries.contract.ts'
+import type { Enquiry, EnquiryKind, ListingEnquiries } from '../enquiries.contract.ts'
+import type { EnquirySource } from '../enquiry-sources.rules.ts'
 
 export interface NewEnquiry {
   source: EnquirySource
+  /** The portal or website that an email came from, as people call it. */
+  sourceName?: string | null
   /** The portal's id: the same one is taken in once. */
   externalId: string
   kind: EnquiryKind
@@ -20,7 +23,8 @@ export interface NewEnquiry {
 
 export async function isKnown({ db, scope }: Context, source: EnquirySource, externalId: string): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from enquiries where agency_id = ${scope.agencyId} and source = ${source} and external_id = ${externalId}`.execute(
+    await sql`select 1 from enquiries where agency_id = ${scope.agencyId} and source = ${source} and external_id = ${externalId}
+      union all select 1 from enquiry_copies where agency_id = ${scope.agencyId} and source = ${source} and external_id = ${externalId}`.execute(
       db,
     )
   return rows.length > 0
@@ -33,11 +37,41 @@ export async function insertEnquiry(
 ): Promise<string | undefined> {
   const name = [e.firstName, e.lastName].filter(Boolean).join(' ') || null
   const { rows } = await sql<{ id: string }>`
-    insert into enquiries (agency_id, id, source, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_at)
-    values (${scope.agencyId}, ${newId()}, ${e.source}, ${e.externalId}, ${e.kind}, ${e.receivedAt}, ${e.listingId}, ${name}, ${e.email}, ${e.phone},
+    insert into enquiries (agency_id, id, source, source_name, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_at)
+    values (${scope.agencyId}, ${newId()}, ${e.source}, ${e.sourceName ?? null}, ${e.externalId}, ${e.kind}, ${e.receivedAt}, ${e.listingId}, ${name}, ${e.email}, ${e.phone},
       ${e.message.slice(0, 20_000)}, ${e.agentId}, ${clock()})
     on conflict (agency_id, source, external_id) do nothing returning id`.execute(db)
   return rows[0]?.id
+}
+
+const dayMs = 86_400_000
+/** Finds the enquiry that this one repeats by another way. */
+export async function sameByAnotherWay(
+  { db, scope }: Context,
+  {
+    contactId,
+    listingId,
+    source,
+    sourceName = null,
+    receivedAt,
+  }: Pick<NewEnquiry, 'source' | 'sourceName' | 'receivedAt'> & { contactId: string; listingId: string },
+): Promise<string | undefined> {
+  const [from, to] = [-dayMs, dayMs].map((by) => new Date(receivedAt.getTime() + by))
+  const { rows } = await sql<{
+    id: string
+  }>`select id from enquiries where agency_id = ${scope.agencyId} and contact_id = ${contactId}
+    and listing_id = ${listingId} and received_at between ${from} and ${to} and (source, coalesce(source_name, '')) <> (${source}, coalesce(${sourceName}, ''))
+    order by received_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** @returns false when it is there already */
+export async function insertCopy({ db, scope }: Context, enquiryId: string, e: NewEnquiry): Promise<boolean> {
+  const { rows } = await sql`
+    insert into enquiry_copies (agency_id, id, enquiry_id, source, source_name, external_id, received_at, message)
+    values (${scope.agencyId}, ${newId()}, ${enquiryId}, ${e.source}, ${e.sourceName ?? null}, ${e.externalId}, ${e.receivedAt}, ${e.message.slice(0, 20_000)})
+    on conflict (agency_id, source, external_id) do nothing returning id`.execute(db)
+  return rows.length > 0
 }
 
 interface AnsweredEnquiry extends Omit<NewEnquiry, 'firstName' | 'lastName'> {
@@ -146,10 +180,13 @@ interface EnquiryListOptions {
 type Row = Omit<Enquiry, 'receivedAt' | 'answeredAt'> & { receivedAt: Date; answeredAt: Date | null }
 const select = ({
   scope,
-}: Context) => sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
+}: Context) => sql`e.id, e.source, e.source_name as "sourceName", e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
   e.listing_id as "listingId", l.street_line as "streetLine", l.suburb, e.agent_id as "agentId", a.name as "agentName", e.answered_at as "answeredAt",
   coalesce((select json_agg(json_build_object('id', g.id, 'kind', g.kind, 'value', g.value) order by g.kind, g.id)
     from contact_given_ways_view g where g.agency_id = ${scope.agencyId} and g.about = 'enquiry' and g.about_id = e.id and g.contact_id = e.contact_id), '[]') as "givenWays",
+  coalesce((select json_agg(json_build_object('source', k.source, 'sourceName', k.source_name, 'message', k.message,
+      'receivedAt', to_char(k.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.received_at, k.id)
+    from enquiry_copies k where k.agency_id = ${scope.agencyId} and k.enquiry_id = e.id), '[]') as copies,
   (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = e.answered_by) as "answeredByName"`
 const from = sql`enquiries e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
   left join listings_view l on l.agency_id = e.agency_id and l.id = e.listing_id left join agents_view a on a.agency_id = e.agency_id and a.id = e.agent_id`

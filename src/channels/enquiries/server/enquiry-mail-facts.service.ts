@@ -5,7 +5,7 @@ import type { MailRow } from '#platform/mail/plain-mail.ts'
 import type { NotificationFacts } from '#accounts/notifications/notifications.events.ts'
 import { peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { ContactEmail } from '#core/contacts/contact-fields.contract.ts'
-import { sourceWords } from './enquiries.service.ts'
+import { sourceLabel } from '../enquiry-sources.rules.ts'
 import { findEnquiry } from './enquiries.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function enquiryMailFacts(
   // A job has the permissions of no one: whose enquiry it is decides.
   const enquiry = await findEnquiry(ctx, entityId, sql<boolean>`true`)
   if (!enquiry || !(await peopleBehind(ctx, [enquiry.agentId])).includes(userId)) return undefined
-  const { name, phone, email, listingId, streetLine, suburb, source, message } = enquiry
+  const { name, phone, email, listingId, streetLine, suburb, message } = enquiry
   const { PUBLIC_URL } = ctx.platform.config
   const address = ContactEmail.shape.address.safeParse(email).data
   const digits = phone?.replaceAll(/[^\d+]/g, '')
@@ -32,7 +32,7 @@ export async function enquiryMailFacts(
       ...row('Phone', phone && formatPhone(phone), digits && `tel:${digits}`),
       ...row('Email', email, address && `mailto:${address}`),
       ...row('Property', place, listingId ? `${PUBLIC_URL}/listings/${listingId}` : undefined),
-      ...row('Sent through', sourceWords[source]),
+      ...row('Sent through', sourceLabel(enquiry)),
     ],
     ...(message && { quote: message.slice(0, 5_000) }),
     ...(address && { replyTo: address }),

@@ -17,14 +17,24 @@ import { takeEnquiry } from './enquiries.service.ts'
 const portal = await testPortal()
 
 /** An enquiry from a portal; there is no call by which staff would make one. */
-async function enquiryFrom(me: Call, given: { listingId?: string | null; email?: string | null; message?: string } = {}) {
+async function enquiryFrom(
+  me: Call,
+  given: {
+    listingId?: string | null
+    email?: string | null
+    message?: string
+    source?: 'rea' | 'mail'
+    agoMinutes?: number
+  } = {},
+) {
   const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
   const id = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
     takeEnquiry(ctx, {
-      source: 'rea',
+      source: given.source ?? 'rea',
+      sourceName: given.source === 'mail' ? 'Homely' : null,
       externalId: newId(),
       kind: 'listing',
-      receivedAt: new Date(portal.platform.clock().getTime() - 30 * 60_000),
+      receivedAt: new Date(portal.platform.clock().getTime() - (given.agoMinutes ?? 30) * 60_000),
       listingId: given.listingId ?? null,
       firstName: 'Tom',
       lastName: 'Reed',
@@ -236,4 +246,22 @@ test('an enquiry with a character that cannot be stored arrives without it, and 
   await enquiryFrom(me, { email: 'next@mail.example' })
   expect((await me(e.one, { params: { id } })).message).toBe('Is it still there? \ufffd')
   expect((await me(e.list, { params: { clientId: me.agencyId }, query: {} })).items).toHaveLength(2)
+})
+
+test('the same person about the same listing by another way within a day is one enquiry, with both ways', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id: listingId } = await listingWithOpenHome(me)
+  const id = await enquiryFrom(me, { listingId })
+
+  expect(await enquiryFrom(me, { listingId, source: 'mail', message: 'Is it still there?' })).toBe('')
+  // A second message by the same way is a new one, and so is another day's.
+  const again = await enquiryFrom(me, { listingId, message: 'And the garage?' })
+  const earlier = await enquiryFrom(me, { listingId, source: 'mail', agoMinutes: 30 + 24 * 60 + 1 })
+
+  const one = await me(e.one, { params: { id } })
+  expect([again, earlier].map(Boolean)).toEqual([true, true])
+  const all = await me(e.list, { params: { clientId: me.agencyId }, query: { listingId, limit: 10 } })
+  expect(all.items.map(({ copies }) => copies.length).toSorted()).toEqual([0, 0, 1])
+  expect(all.items.flatMap(({ copies }) => copies.map(({ sourceName }) => sourceName))).toEqual(['Homely'])
+  expect(one.source).toBe('rea')
 })

@@ -81,6 +81,8 @@ export async function removeReply({ db, scope }: Context, id: string): Promise<v
 export async function emptyEnquiriesOf({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
   await sql`delete from enquiry_replies r using enquiries e where r.agency_id = ${scope.agencyId} and e.agency_id = r.agency_id and e.id = r.enquiry_id
     and e.contact_id = any(${contactIds}::uuid[])`.execute(db)
+  await sql`update enquiry_copies k set message = '' from enquiries e where k.agency_id = ${scope.agencyId} and e.agency_id = k.agency_id and e.id = k.enquiry_id
+    and e.contact_id = any(${contactIds}::uuid[])`.execute(db)
   const { rows } = await sql<{ id: string }>`update enquiries set name = null, email = null, phone = null, message = ''
     where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[]) returning id`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,9 +1,11 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { isTransient } from '#platform/db/failures.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
-import { sourceWords, storable, takeEnquiry } from './enquiries.service.ts'
+import { sourceLabel, sourceSentence } from '../enquiry-sources.rules.ts'
+import { storable, takeEnquiry } from './enquiries.service.ts'
 import { insertEnquiry, listingSide, type NewEnquiry } from './enquiries.store.ts'
 
+const labelOf = ({ source, sourceName = null }: NewEnquiry) => sourceLabel({ source, sourceName })
 const notFiled = 'Gable could not make a contact and a note of this enquiry. Answer it here, and add the contact yourself.'
 const notReadable = (source: string) => `Gable could not store the text of this enquiry. Read it at ${source}.`
 
@@ -16,7 +18,7 @@ const notReadable = (source: string) => `Gable could not store the text of this 
 export async function takeSafely(caller: Caller, given: NewEnquiry): Promise<boolean> {
   const { source, externalId } = given
   const less = (message: string): NewEnquiry => ({ ...given, message: `${message}\n\n${given.message}`.slice(0, 20_000) })
-  const least = { ...given, firstName: null, lastName: null, email: null, phone: null, message: notReadable(sourceWords[source]) }
+  const least = { ...given, firstName: null, lastName: null, email: null, phone: null, message: notReadable(labelOf(given)) }
   const ways: ((ctx: Context) => Promise<unknown>)[] = [
     (ctx: Context) => takeEnquiry(ctx, given),
     (ctx: Context) => keepBare(ctx, less(notFiled)),
@@ -43,7 +45,7 @@ async function keepBare(ctx: Context, arrived: NewEnquiry): Promise<void> {
   await notify(ctx, {
     userIds: await peopleBehind(ctx, [side?.agentId]),
     kind: 'enquiry',
-    title: `An enquiry from ${sourceWords[given.source]} needs a look`,
+    title: `${sourceSentence({ source: given.source, sourceName: given.sourceName ?? null })}: needs a look`,
     detail: given.message,
     about: { entity: 'enquiry', id },
   })

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { formatDateTime } from '#ui/formatting.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
@@ -14,7 +15,8 @@ import type { Enquiry } from '../enquiries.contract.ts'
 import { useEnquiryActions } from './enquiry-calls.ts'
 import { enquirerButton } from './enquiry.slots.ts'
 import { EnquiryReply } from './enquiry-reply.tsx'
-import { aboutOf, sourceWords } from './enquiry-row.tsx'
+import { sourceLabel } from '../enquiry-sources.rules.ts'
+import { aboutOf } from './enquiry-row.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import classes from './enquiries.module.css'
 
@@ -39,7 +41,13 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
         <div>
           <h2 className="breaks">{name ?? email ?? (phone ? formatPhone(phone) : 'Unknown sender')}</h2>
           <p className="dim small above-4">
-            {sourceWords[enquiry.source]} · {formatDateTime(enquiry.receivedAt)}
+            {sourceLabel(enquiry)} · {formatDateTime(enquiry.receivedAt)}
+            {enquiry.copies.map((copy) => (
+              <Fragment key={copy.receivedAt}>
+                <br />
+                Also from {sourceLabel(copy)} · {formatDateTime(copy.receivedAt)}
+              </Fragment>
+            ))}
           </p>
         </div>
         <ResponseClock enquiry={enquiry} />

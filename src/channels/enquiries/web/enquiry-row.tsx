@@ -1,14 +1,8 @@
 import { formatPhone } from '#common/format-phone.ts'
-import type { Enquiry, EnquiryKind, EnquirySource } from '../enquiries.contract.ts'
+import type { Enquiry, EnquiryKind } from '../enquiries.contract.ts'
+import { sourceLabel } from '../enquiry-sources.rules.ts'
 import { ResponseClock } from './response-clock.tsx'
 import classes from './enquiries.module.css'
-
-export const sourceWords: Record<EnquirySource, string> = {
-  domain: 'Domain',
-  rea: 'realestate.com.au',
-  website: 'Website',
-  other: 'Other',
-}
 
 const aboutWords: Record<EnquiryKind, string> = {
   listing: 'Listing not in Gable',
@@ -27,7 +21,7 @@ interface EnquiryRowProps {
   onOpen(): void
 }
 export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
-  const { id, name, email, phone, message, agentName, source } = enquiry
+  const { id, name, email, phone, message, agentName } = enquiry
   return (
     <li>
       <button
@@ -45,7 +39,7 @@ export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
         <span className="clip">{aboutOf(enquiry)}</span>
         {message && <span className="clip dim">{message}</span>}
         <span className="dim tiny">
-          {sourceWords[source]} · {agentName ?? 'Unassigned'}
+          {sourceLabel(enquiry)} · {agentName ?? 'Unassigned'}
         </span>
       </button>
     </li>

@@ -52,16 +52,18 @@ const feedOf = (id: string, word: string) => `<?xml version="1.0" encoding="UTF-
 /** What people outside send: an enquiry from the website, and SMS. */
 export async function fillFromOutside(filling: Filling, { listing }: { listing: string }) {
   const { portal, me, word } = filling
-  const enquiryWith = (phone: string | null) =>
+  const enquiryWith = (phone: string | null, source: 'website' | 'domain' = 'website') =>
     agencyCaller(filling).transaction((ctx) =>
       takeEnquiry(ctx, {
-        ...{ source: 'website', externalId: randomUUID(), kind: 'listing', receivedAt: ctx.clock(), listingId: listing },
+        ...{ source, externalId: randomUUID(), kind: 'listing', receivedAt: ctx.clock(), listingId: listing },
         ...{ firstName: word, lastName: 'Enquirer', email: mailOf(filling, 'enquirer'), phone, message: word },
       }),
     )
   const enquiry = await enquiryWith(null)
   // With a number that is not theirs until staff add it.
   await enquiryWith('0491 570 110')
+  // The same by another way is kept with it.
+  await enquiryWith(null, 'domain')
   const given = await addRow(filling, `select id from contact_given_ways where agency_id = $1`)
   // It waits to be mailed, after which its row is deleted.
   await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
