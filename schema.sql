@@ -131,6 +131,22 @@ end $$;
 
 
 --
+-- Name: enquiries_to_escalate(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.enquiries_to_escalate(moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select s.agency_id from enquiry_settings s where s.escalate_after_minutes is not null and exists (
+    select 1 from enquiries e where e.agency_id = s.agency_id and e.answered_at is null and e.escalated_at is null
+      and e.received_at >= s.escalate_since and e.received_at <= moment - make_interval(mins => s.escalate_after_minutes));
+end $$;
+
+
+--
 -- Name: every_agency(); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -1757,6 +1773,27 @@ CREATE VIEW public.enquiries_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: enquiry_alerts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.enquiry_alerts (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    enquiry_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    number text NOT NULL,
+    state text NOT NULL,
+    reason text,
+    tries integer DEFAULT 0 NOT NULL,
+    sent_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT enquiry_alerts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+
+ALTER TABLE ONLY public.enquiry_alerts FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: enquiry_copies; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1788,6 +1825,28 @@ CREATE TABLE public.enquiry_replies (
 );
 
 ALTER TABLE ONLY public.enquiry_replies FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: enquiry_settings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.enquiry_settings (
+    agency_id uuid NOT NULL,
+    escalate_after_minutes integer,
+    escalate_since timestamp with time zone,
+    escalate_to uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    office_days integer[] DEFAULT '{1,2,3,4,5}'::integer[] NOT NULL,
+    office_from time without time zone DEFAULT '09:00:00'::time without time zone NOT NULL,
+    office_to time without time zone DEFAULT '17:30:00'::time without time zone NOT NULL,
+    version integer NOT NULL,
+    updated_by uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT enquiry_settings_check CHECK ((office_from < office_to)),
+    CONSTRAINT enquiry_settings_escalate_after_minutes_check CHECK (((escalate_after_minutes >= 15) AND (escalate_after_minutes <= 4320)))
+);
+
+ALTER TABLE ONLY public.enquiry_settings FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -2987,6 +3046,7 @@ CREATE TABLE public.notification_settings (
     kind text NOT NULL,
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
+    by_sms boolean DEFAULT false NOT NULL,
     CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
@@ -4913,6 +4973,22 @@ ALTER TABLE ONLY public.enquiries
 
 
 --
+-- Name: enquiry_alerts enquiry_alerts_agency_id_enquiry_id_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_agency_id_enquiry_id_user_id_key UNIQUE (agency_id, enquiry_id, user_id);
+
+
+--
+-- Name: enquiry_alerts enquiry_alerts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: enquiry_copies enquiry_copies_agency_id_source_external_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4934,6 +5010,14 @@ ALTER TABLE ONLY public.enquiry_copies
 
 ALTER TABLE ONLY public.enquiry_replies
     ADD CONSTRAINT enquiry_replies_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: enquiry_settings enquiry_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_settings
+    ADD CONSTRAINT enquiry_settings_pkey PRIMARY KEY (agency_id);
 
 
 --
@@ -6215,6 +6299,20 @@ CREATE INDEX enquiries_by_time ON public.enquiries USING btree (agency_id, recei
 --
 
 CREATE INDEX enquiries_open ON public.enquiries USING btree (agency_id, received_at DESC, id DESC) WHERE (answered_at IS NULL);
+
+
+--
+-- Name: enquiries_to_escalate; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX enquiries_to_escalate ON public.enquiries USING btree (agency_id, received_at) WHERE ((answered_at IS NULL) AND (escalated_at IS NULL));
+
+
+--
+-- Name: enquiry_alerts_by_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX enquiry_alerts_by_user ON public.enquiry_alerts USING btree (agency_id, user_id);
 
 
 --
@@ -7710,6 +7808,22 @@ ALTER TABLE ONLY public.enquiries
 
 
 --
+-- Name: enquiry_alerts enquiry_alerts_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_agency_id_enquiry_id_fkey FOREIGN KEY (agency_id, enquiry_id) REFERENCES public.enquiries(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: enquiry_alerts enquiry_alerts_agency_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
 -- Name: enquiry_copies enquiry_copies_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7731,6 +7845,14 @@ ALTER TABLE ONLY public.enquiry_replies
 
 ALTER TABLE ONLY public.enquiry_replies
     ADD CONSTRAINT enquiry_replies_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: enquiry_settings enquiry_settings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_settings
+    ADD CONSTRAINT enquiry_settings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -9053,6 +9175,13 @@ CREATE POLICY agency ON public.enquiries USING ((agency_id = (NULLIF(current_set
 
 
 --
+-- Name: enquiry_alerts agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.enquiry_alerts USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: enquiry_copies agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9064,6 +9193,13 @@ CREATE POLICY agency ON public.enquiry_copies USING ((agency_id = (NULLIF(curren
 --
 
 CREATE POLICY agency ON public.enquiry_replies USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: enquiry_settings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.enquiry_settings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -10072,6 +10208,12 @@ CREATE POLICY due ON public.visits FOR SELECT TO postgres USING (true);
 ALTER TABLE public.enquiries ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: enquiry_alerts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.enquiry_alerts ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: enquiry_copies; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -10082,6 +10224,12 @@ ALTER TABLE public.enquiry_copies ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.enquiry_replies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: enquiry_settings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.enquiry_settings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: erasures; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10600,6 +10748,13 @@ REVOKE ALL ON FUNCTION due.automatic_emails(moment timestamp with time zone) FRO
 --
 
 REVOKE ALL ON FUNCTION due.digests(moment timestamp with time zone, from_hour integer) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION enquiries_to_escalate(moment timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.enquiries_to_escalate(moment timestamp with time zone) FROM PUBLIC;
 
 
 --

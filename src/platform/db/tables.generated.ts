@@ -536,6 +536,18 @@ export interface StoredTables {
     created_by: string | null
     escalated_at: NullableTimestamp
   }
+  enquiry_alerts: {
+    agency_id: string
+    id: string
+    enquiry_id: string
+    user_id: string
+    number: string
+    state: string
+    reason: string | null
+    tries: Generated<number>
+    sent_at: NullableTimestamp
+    created_at: Timestamp
+  }
   enquiry_copies: {
     agency_id: string
     id: string
@@ -553,6 +565,18 @@ export interface StoredTables {
     subject: string
     body: string
     created_at: Timestamp
+  }
+  enquiry_settings: {
+    agency_id: string
+    escalate_after_minutes: number | null
+    escalate_since: NullableTimestamp
+    escalate_to: Generated<string[]>
+    office_days: Generated<number[]>
+    office_from: Generated<string>
+    office_to: Generated<string>
+    version: number
+    updated_by: string | null
+    updated_at: Timestamp
   }
   erasures: {
     agency_id: string
@@ -1047,6 +1071,7 @@ export interface StoredTables {
     kind: string
     is_in_app: boolean
     mail: string
+    by_sms: Generated<boolean>
   }
   notifications: {
     agency_id: string

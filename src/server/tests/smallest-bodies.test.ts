@@ -56,6 +56,7 @@ const bodies: Record<string, readonly object[]> = {
   '/api/task-tracks/start': [{ trackId, contactId }],
   '/api/opens': [{ opens: [{ listingId, startsAt: '2099-02-07T11:00', endsAt: '2099-02-07T11:30' }] }],
   '/api/inspections': [{ listingId, contactId, startsAt: '2099-02-07T12:00' }],
+  '/api/enquiries/create': [{ name: 'Ann' }, { phone: '0412 345 678' }, { email: 'ann@smallest.example' }, { contactId }],
   '/api/keys': [{ listingId, label: 'K-14' }],
   '/api/blogs': [{}, { title: 'Spring market' }],
   '/api/client_review/create': [{ reviewerName: 'Ann', rating: 5 }],

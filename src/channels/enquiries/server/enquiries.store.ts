@@ -19,6 +19,8 @@ export interface NewEnquiry {
   email: string | null
   phone: string | null
   message: string
+  /** The user who entered it. */
+  createdBy?: string | null
 }
 
 export async function isKnown({ db, scope }: Context, source: EnquirySource, externalId: string): Promise<boolean> {
@@ -37,9 +39,9 @@ export async function insertEnquiry(
 ): Promise<string | undefined> {
   const name = [e.firstName, e.lastName].filter(Boolean).join(' ') || null
   const { rows } = await sql<{ id: string }>`
-    insert into enquiries (agency_id, id, source, source_name, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_at)
+    insert into enquiries (agency_id, id, source, source_name, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_by, created_at)
     values (${scope.agencyId}, ${newId()}, ${e.source}, ${e.sourceName ?? null}, ${e.externalId}, ${e.kind}, ${e.receivedAt}, ${e.listingId}, ${name}, ${e.email}, ${e.phone},
-      ${e.message.slice(0, 20_000)}, ${e.agentId}, ${clock()})
+      ${e.message.slice(0, 20_000)}, ${e.agentId}, ${e.createdBy ?? null}, ${clock()})
     on conflict (agency_id, source, external_id) do nothing returning id`.execute(db)
   return rows[0]?.id
 }

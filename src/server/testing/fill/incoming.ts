@@ -3,7 +3,9 @@ import { notificationEndpoints } from '#accounts/notifications/notifications.con
 import { contactImportEndpoints } from '#channels/contact-import/contact-import.contract.ts'
 import { importer } from '#channels/contact-import/server/testing/importer.ts'
 import { mover } from '#channels/move/server/testing/mover.ts'
+import { enquiryAlertEndpoints } from '#channels/enquiries/alerts.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
+import { insertAlert } from '#channels/enquiries/server/alerts/alerts.store.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
 import { uploadFeed } from '#channels/reaxml/server/testing-import.ts'
@@ -65,6 +67,10 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   // The same by another way is kept with it.
   await enquiryWith(null, 'domain')
   const given = await addRow(filling, `select id from contact_given_ways where agency_id = $1`)
+  await me(enquiryAlertEndpoints.changeSettings, { body: { escalateAfterMinutes: 60, version: 0 } })
+  await agencyCaller(filling).transaction((ctx) =>
+    insertAlert(ctx, { enquiryId: enquiry ?? '', userId: me.userId, number: mobile }),
+  )
   // It waits to be mailed, after which its row is deleted.
   await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
 
