@@ -1,9 +1,9 @@
 // An enquiry that comes by phone, at the office or another way, entered while the person is still there.
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
-import { aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
-import { answerOf, expect, id, test, userOf } from '../kit/test.ts'
+import { aHouse, serveListings } from '../kit/kept-listings.ts'
+import { anEnquiry, page as pageOf } from '../kit/records.ts'
+import { expect, id, test, userOf } from '../kit/test.ts'
 
 const jane = {
   id: id(7),
@@ -34,7 +34,7 @@ test('a caller is known by the number, and what comes next is offered in the sam
     message: 'Wants to see it on Saturday',
   })
   const saved = page.getByRole('dialog', { name: 'Enquiry saved' })
-  for (const name of ['Reply', 'Book inspection', 'Add a task for Jane Smith', 'Looking for one like this'])
+  for (const name of ['Reply', 'Book inspection', 'Add a task for Jane Smith', 'Looking for something like this'])
     await expect(saved.getByRole('button', { name, exact: true })).toBeVisible()
   await saved.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/\/enquiries$/)
@@ -70,15 +70,14 @@ test('closed by mistake it holds what was typed, and one who came in counts as a
 })
 
 test('from a listing it is about that listing, and closing leads back there', async ({ open, api }) => {
-  const listing = aListing({ id: 9 })
-  api.on(listingEndpoints.getOne, answerOf(listingEndpoints.getOne, listing))
-  const page = await open(`/listings/${listing.id}`)
-  await page.getByRole('button', { name: 'More' }).click()
+  serveListings(api, [aHouse('Depth Street', {})])
+  const page = await open(`/listings/${id(1)}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'New enquiry' }).click()
   const dialog = page.getByRole('dialog', { name: 'New enquiry' })
-  await expect(dialog.getByRole('textbox', { name: 'Listing' })).toHaveValue('12 Lantern Street, Brighton')
+  await expect(dialog.getByRole('textbox', { name: 'Listing' })).toHaveValue(/Depth Street/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(new RegExp(`/listings/${listing.id}`))
+  await expect(page).toHaveURL(new RegExp(`/listings/${id(1)}`))
 })
 
 test('a reader sees no way to enter one', async ({ open, api }) => {
