@@ -10083,6 +10083,20 @@ CREATE POLICY due ON public.campaigns FOR SELECT TO postgres USING (true);
 
 
 --
+-- Name: enquiries due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.enquiries FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: enquiry_settings due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.enquiry_settings FOR SELECT TO postgres USING (true);
+
+
+--
 -- Name: failed_jobs due; Type: POLICY; Schema: public; Owner: -
 --
 

@@ -41,6 +41,8 @@ create table enquiry_alerts (
 create index enquiry_alerts_by_user on enquiry_alerts (agency_id, user_id);
 select secure_agency_table('enquiry_alerts');
 
+create policy due on enquiries for select to current_user using (true);
+create policy due on enquiry_settings for select to current_user using (true);
 -- Agencies with an enquiry that may have waited too long.
 create function due.enquiries_to_escalate(moment timestamptz) returns setof uuid
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
