@@ -27,8 +27,8 @@ export default function AlertSettings({ mayManage }: { mayManage: boolean }) {
         Unanswered enquiries
       </h2>
       <p>
-        The agent of the listing hears of an enquiry at once, as chosen under Settings, Notifications. Others can be notified when
-        no one has answered.
+        The agent of the listing is notified of an enquiry at once, as chosen under Settings, Notifications. Others can be
+        notified when no one has answered.
       </p>
       {settings.isPending && <SkeletonRows rows={2} />}
       {settings.isError && !settings.data && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}

@@ -170,7 +170,11 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
             />
           )}
           {contactId && (
-            <MakeTask about={contactName ?? name ?? 'this enquiry'} defaults={{ contactId, ...(listingId && { listingId }) }} />
+            <MakeTask
+              size="sm"
+              about={contactName ?? name ?? 'this enquiry'}
+              defaults={{ contactId, ...(listingId && { listingId }) }}
+            />
           )}
           {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}
         </div>

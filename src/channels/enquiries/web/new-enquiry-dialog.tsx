@@ -176,28 +176,32 @@ function Form({ start, onSaved, onClose }: FormProps) {
       ) : (
         <KnownPeople phone={phone} email={email} onPick={(one) => form.set({ contactId: one.id, name: one.displayName })} />
       )}
-      <NativeSelect {...form.text('kind')} data={kinds} />
-      {kind === 'listing' && (
-        <ListingPicker
-          value={place}
-          error={place && !listingId ? 'Choose a listing from the list, or leave it empty' : undefined}
-          onType={(value) => form.set({ place: value, listingId: '' })}
-          onPick={(one) => form.set({ place: one.name, listingId: one.id })}
-        />
-      )}
-      <Textarea {...form.text('message')} autosize minRows={3} maxRows={12} maxLength={20_000} />
-      {mayAgents && (
-        <NativeSelect
-          label="Assigned to"
-          value={agentId}
-          onChange={(event) => form.set({ agentId: event.currentTarget.value })}
-          data={[
-            { value: '', label: kind === 'listing' && listingId ? 'The listing’s agent' : 'Me' },
-            ...agents.map((one) => ({ value: one.id, label: one.name })),
-          ]}
-        />
-      )}
-      <Checkbox {...form.checkbox('isAnswered')} description="It does not wait in the list of unanswered enquiries" />
+      <div className={classes.two}>
+        <NativeSelect {...form.text('kind')} data={kinds} />
+        {kind === 'listing' && (
+          <ListingPicker
+            value={place}
+            error={place && !listingId ? 'Choose a listing from the list, or leave it empty' : undefined}
+            onType={(value) => form.set({ place: value, listingId: '' })}
+            onPick={(one) => form.set({ place: one.name, listingId: one.id })}
+          />
+        )}
+      </div>
+      <Textarea {...form.text('message')} autosize minRows={2} maxRows={8} maxLength={20_000} />
+      <div className={classes.two}>
+        {mayAgents && (
+          <NativeSelect
+            label="Assigned to"
+            value={agentId}
+            onChange={(event) => form.set({ agentId: event.currentTarget.value })}
+            data={[
+              { value: '', label: kind === 'listing' && listingId ? 'The listing’s agent' : 'Me' },
+              ...agents.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+        )}
+        <Checkbox {...form.checkbox('isAnswered')} className={classes.answered} description="Else it waits for an answer" />
+      </div>
       <FormFailure form={form} />
       <DialogButtons form={form} save="Save enquiry" onCancel={onClose} />
     </RecordForm>
