@@ -37,3 +37,10 @@ create table website_posts (
 );
 create index website_posts_by_state on website_posts (agency_id, state, received_at desc);
 select secure_agency_table('website_posts');
+
+-- The agency whose public pages a host name of its own shows. A directory as `public_addresses`: without row level security, because it is read
+-- before the agency is known, and unique over all of them.
+create table website_hosts (
+  host      text primary key check (host = lower(host) and length(host) <= 253),
+  agency_id uuid not null unique
+);

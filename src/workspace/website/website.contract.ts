@@ -38,6 +38,8 @@ export const WebsiteSettings = z
   .object({
     ...rules,
     domains: z.array(z.string()),
+    /** A host name under which the pages answer, if the operator's proxy passes it on. */
+    ownHost: z.string().nullable(),
     version: z.int(),
     addresses: WebsiteAddresses,
     /** Listings on the market now, and those of them that are left out because the law forbids to advertise them as they are. */
@@ -46,7 +48,7 @@ export const WebsiteSettings = z
   })
   .meta({ id: 'WebsiteSettings' })
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>
-const WebsitePatch = z.object(rules).partial().extend({ version: z.int().nonnegative() })
+const WebsitePatch = z.object({ ...rules, ownHost: Domain.nullable() }).partial().extend({ version: z.int().nonnegative() })
 export type WebsitePatch = z.infer<typeof WebsitePatch>
 
 /** A posted form that did not become an enquiry. */
@@ -143,6 +145,15 @@ export const publicWebsiteEndpoints = {
     summary: 'Pages of listings for search engines',
     access: 'public',
     produces: 'application/xml; charset=utf-8',
+    params: ofAgency,
+    rateLimit,
+  }),
+  robots: endpoint({
+    method: 'GET',
+    path: '/p/:slug/robots.txt',
+    summary: 'Where search engines find the sitemap',
+    access: 'public',
+    produces: 'text/plain; charset=utf-8',
     params: ofAgency,
     rateLimit,
   }),

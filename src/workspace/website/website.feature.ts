@@ -13,10 +13,13 @@ export const website = feature({
   jobs: [takePost],
   personalData: {
     website_settings: { key: ['agency_id'], none: ['domains'] },
+    website_hosts: { key: ['host'], none: ['host'] },
     website_posts: { json: ['fields'], none: ['fingerprint', 'reference', 'wording', 'origin', 'why'] },
   },
   archive: {
     tables: ['website_settings', 'website_posts'],
+    // Of this installation, and of the one who has it first.
+    passing: ['website_hosts'],
     // The job that would have taken it stays behind.
     arrives: {
       website_posts: (row) =>

@@ -43,6 +43,10 @@ export async function calendarOfOpens(ctx: Context, site: Website): Promise<Down
   const withOpens = items.filter(({ opens }) => opens.length > 0)
   return feedFile(openHomesCalendar(site, withOpens, lastChange(withOpens)), 'open-homes.ics')
 }
+/** For search engines, on a host name of the agency's own. */
+export const robotsOf = async (_ctx: Context, { home }: Website): Promise<Download> =>
+  feedFile(`User-agent: *\nAllow: /\nSitemap: ${home}/sitemap.xml\n`, 'robots.txt')
+
 /** The stamp of its events: a calendar that has not changed has the same fingerprint. */
 const lastChange = (items: readonly PublicListing[]) =>
   items.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), new Date(0))

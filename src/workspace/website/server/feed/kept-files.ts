@@ -1,6 +1,6 @@
 import type { Context, Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { onWebsite, type Website } from '../website-visitor.ts'
+import { onWebsite, type Website, type WebsiteAddress } from '../website-visitor.ts'
 
 export interface OfWebsite {
   file: Download
@@ -22,7 +22,7 @@ const mostFiles = 40
 const mostAgencies = 500
 
 type Draw = (ctx: Context, website: Website) => Promise<Download>
-export type Keeper = (slug: string, key: string, draw: Draw) => Promise<OfWebsite>
+export type Keeper = (at: WebsiteAddress, key: string, draw: Draw) => Promise<OfWebsite>
 
 /**
  * Public files as this process last drew them, so that a caller who has one already costs no query. Live events of the agency make it forget them;
@@ -44,12 +44,14 @@ export function keptFiles(platform: Platform): Keeper {
     return one
   }
 
-  return async (slug, key, draw) => {
+  return async (at, what, draw) => {
+    const { slug, host = '' } = at
+    const key = `${host} ${what}`
     const now = platform.clock().getTime()
     const knownId = agencyOf.get(slug) ?? ''
     const known = agencies.get(knownId)?.files.get(key)
     if (known && known.until > now && known.until <= now + keptMs) return { file: known.file, agencyId: knownId }
-    return onWebsite(platform, slug, async (ctx, website) => {
+    return onWebsite(platform, at, async (ctx, website) => {
       const { agencyId } = ctx.scope
       const one = agencies.has(agencyId) || agencies.size < mostAgencies ? ofAgency(agencyId) : undefined
       const before = one?.changes

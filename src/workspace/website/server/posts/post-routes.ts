@@ -6,7 +6,7 @@ import { clientNetwork } from '#platform/http/load/client-network.ts'
 import { maySend } from '../../website.rules.ts'
 import { askPage, busyPage, closedPage, sentPage, type WebPage } from '../pages/ask-pages.ts'
 import { shownListing } from '../feed/shown-listings.service.ts'
-import { onWebsite, type Website } from '../website-visitor.ts'
+import { addressOf, onWebsite, type Website } from '../website-visitor.ts'
 import { newToken } from './enquiry-token.ts'
 import { maxBodyBytes, type PostedForm, readPosted } from './posted-form.ts'
 import { noticeOf, postForm, takesForms } from './posts.service.ts'
@@ -45,7 +45,7 @@ export async function postRoutes(app: FastifyInstance, platform: Platform): Prom
       return false
     }
     const inSite = <T>(request: FastifyRequest, work: (ctx: Context, site: Website) => Promise<T>) =>
-      onWebsite(platform, slugOf(request), work).catch(undefinedIfNotFound)
+      onWebsite(platform, addressOf(platform, slugOf(request), request), work).catch(undefinedIfNotFound)
 
     scope.get<OfAgency>('/p/:slug/enquiry-token', async (request, reply) => {
       if (await isOver(request, [views])) return json(reply, 429, { message: tooMany }, '*')
