@@ -4,6 +4,7 @@ export const publicWebsiteHeads = {
   rss: { method: 'GET', path: '/p/:slug/listings.rss', access: 'public', produces: 'application/rss+xml; charset=utf-8' },
   openHomes: { method: 'GET', path: '/p/:slug/open-homes.ics', access: 'public', produces: 'text/calendar; charset=utf-8' },
   sitemap: { method: 'GET', path: '/p/:slug/sitemap.xml', access: 'public', produces: 'application/xml; charset=utf-8' },
+  robots: { method: 'GET', path: '/p/:slug/robots.txt', access: 'public', produces: 'text/plain; charset=utf-8' },
   script: { method: 'GET', path: '/p/:slug/embed.js', access: 'public', produces: 'text/javascript; charset=utf-8' },
   list: { method: 'GET', path: '/p/:slug/listings', access: 'public', produces: 'text/html; charset=utf-8' },
   page: { method: 'GET', path: '/p/:slug/listings/:ref', access: 'public', produces: 'text/html; charset=utf-8' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
+import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { resume, suspend } from '#platform/agencies/agency-states.ts'
 import { websiteEndpoints as e } from '../website.contract.ts'
@@ -8,6 +9,7 @@ import { siteOf } from './testing/site.ts'
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 const { get, on, post, postJson, token, liveListing } = siteOf(portal)
 const jo = { name: 'Jo Smith', email: 'jo@mail.example', phone: '0412 345 678', message: 'Is it still there?' }
+const openEnquiries = (me: Call) => me(enquiryEndpoints.list, { params: { clientId: me.agencyId }, query: { show: 'open' } })
 const rowsOf = async (agencyId: string) =>
   (await portal.owner.query('select state, fields, wording, reference, origin from website_posts where agency_id = $1', [agencyId])).rows
 
@@ -22,7 +24,7 @@ test('a form is stored before anything reads it, and becomes an enquiry about th
   const answer = await post(agency.slug, { ...jo, token: mine, listing: reference })
   const stored = await rowsOf(me.agencyId)
   await portal.runJobs()
-  const { items } = await me(enquiryEndpoints.list, { query: { show: 'open' } })
+  const { items } = await openEnquiries(me)
 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/${agency.slug}/enquiries/thanks`])
   expect((await get(answer.headers.location ?? '')).body).toContain('Thank you')
@@ -40,7 +42,7 @@ test('the same form sent twice is one enquiry, and the same person is one contac
   await post(agency.slug, { ...jo, token: mine })
   await post(agency.slug, { ...jo, token: mine, message: 'One more thing' })
   await portal.runJobs()
-  const { items } = await me(enquiryEndpoints.list, { query: { show: 'open' } })
+  const { items } = await openEnquiries(me)
 
   expect(items.map(({ message }) => message)).toEqual(['One more thing', jo.message])
   expect(new Set(items.map(({ contactId }) => contactId)).size).toBe(1)
@@ -89,7 +91,7 @@ test('a program that fills in the hidden field is answered as a person is, and s
   await on(me)
   const answer = await post(agency.slug, { ...jo, token: await token(agency.slug), homepage: 'https://spam.example' })
   await portal.runJobs()
-  const none = (await me(enquiryEndpoints.list, { query: { show: 'open' } })).items
+  const none = (await openEnquiries(me)).items
   const [held] = (await me(e.posts, { query: {} })).items
   await me(e.takePost, { params: { id: held?.id ?? '' } })
   await portal.runJobs()
@@ -97,7 +99,7 @@ test('a program that fills in the hidden field is answered as a person is, and s
   expect(answer.statusCode).toBe(303)
   expect(none).toEqual([])
   expect(held).toMatchObject({ state: 'held', name: 'Jo Smith', message: jo.message })
-  expect((await me(enquiryEndpoints.list, { query: { show: 'open' } })).items).toMatchObject([{ source: 'website', name: 'Jo Smith' }])
+  expect((await openEnquiries(me)).items).toMatchObject([{ source: 'website', name: 'Jo Smith' }])
   expect((await me(e.posts, { query: {} })).items).toEqual([])
 })
 
@@ -122,7 +124,7 @@ test('scripts and line ends in every field are text and nothing else', async () 
   expect(sent.statusCode).toBe(303)
   expect(mails).not.toMatch(/\\r|\\n/)
   expect(mails).not.toContain('"to":"everyone@mail.example"')
-  expect((await me(enquiryEndpoints.list, { query: { show: 'open' } })).items[0]?.message).toContain('<script>alert(1)</script>')
+  expect((await openEnquiries(me)).items[0]?.message).toContain('<script>alert(1)</script>')
 })
 
 test('only websites that the agency has named send the form from a page, and read the answer', async () => {
