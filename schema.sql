@@ -4573,6 +4573,7 @@ CREATE TABLE public.website_settings (
     shows_leased boolean NOT NULL,
     leased_days smallint NOT NULL,
     domains text[] NOT NULL,
+    own_host text,
     version integer DEFAULT 1 NOT NULL,
     updated_by uuid,
     updated_at timestamp with time zone NOT NULL,

@@ -9,6 +9,8 @@ create table website_settings (
   leased_days  smallint not null check (leased_days between 1 and 730),
   -- Host names of websites that may show the pages in a frame and send the form.
   domains      text[] not null check (cardinality(domains) <= 20),
+  -- The same as in website_hosts, for what is read in the agency.
+  own_host     text,
   version      integer not null default 1,
   updated_by   uuid,
   updated_at   timestamptz not null

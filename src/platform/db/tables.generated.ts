@@ -1809,6 +1809,7 @@ export interface StoredTables {
     shows_leased: boolean
     leased_days: number
     domains: string[]
+    own_host: string | null
     version: Generated<number>
     updated_by: string | null
     updated_at: Timestamp

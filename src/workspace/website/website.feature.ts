@@ -12,7 +12,7 @@ export const website = feature({
   links: [postRoutes],
   jobs: [takePost],
   personalData: {
-    website_settings: { key: ['agency_id'], none: ['domains'] },
+    website_settings: { key: ['agency_id'], none: ['domains', 'own_host'] },
     website_hosts: { key: ['host'], none: ['host'] },
     website_posts: { json: ['fields'], none: ['fingerprint', 'reference', 'wording', 'origin', 'why'] },
   },
@@ -20,6 +20,7 @@ export const website = feature({
     tables: ['website_settings', 'website_posts'],
     // Of this installation, and of the one who has it first.
     passing: ['website_hosts'],
+    without: { website_settings: ['own_host'] },
     // The job that would have taken it stays behind.
     arrives: {
       website_posts: (row) =>

@@ -11,14 +11,10 @@ export async function allHosts({ database }: Pick<Platform, 'database'>): Promis
   return new Map(rows.map(({ host, slug }) => [host, slug]))
 }
 
-export async function ownHostOf({ db, scope }: Pick<Context, 'db' | 'scope'>): Promise<string | null> {
-  const row = await db.selectFrom('website_hosts').select('host').where('agency_id', '=', scope.agencyId).executeTakeFirst()
-  return row?.host ?? null
-}
-
-/** @returns false when another agency has it */
+/** After the settings were saved. @returns false when another agency has it */
 export async function setOwnHost({ db, scope }: Context, host: string | null): Promise<boolean> {
   await db.deleteFrom('website_hosts').where('agency_id', '=', scope.agencyId).execute()
+  await db.updateTable('website_settings').set({ own_host: host }).where('agency_id', '=', scope.agencyId).execute()
   if (host === null) return true
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('website_hosts')

@@ -8,7 +8,7 @@ import type { WebsitePatch, WebsiteSettings } from '../website.contract.ts'
 import { statusesOf } from '../website.rules.ts'
 import { publicListings } from './feed/public-listings.store.ts'
 import { byLaw } from './feed/shown-listings.service.ts'
-import { ownHostOf, setOwnHost } from './hosts.store.ts'
+import { setOwnHost } from './hosts.store.ts'
 import { findWebsite, saveWebsite } from './settings.store.ts'
 
 /** Looked at for the count on the settings page. */
@@ -16,7 +16,7 @@ const most = 1000
 
 export async function readWebsite(ctx: Context): Promise<WebsiteSettings> {
   const settings = await findWebsite(ctx)
-  const ownHost = await ownHostOf(ctx)
+  const { ownHost } = settings
   const home = ownHost
     ? `${new URL(ctx.platform.config.PUBLIC_URL).protocol}//${ownHost}`
     : `${ctx.platform.config.PUBLIC_URL}/p/${await agencySlug(ctx)}`
@@ -24,7 +24,6 @@ export async function readWebsite(ctx: Context): Promise<WebsiteSettings> {
   const { lawful, leftOut } = await byLaw(ctx, rows)
   return {
     ...settings,
-    ownHost,
     addresses: {
       pageUrl: `${home}/listings`,
       jsonUrl: `${home}/listings.json`,
@@ -46,9 +45,8 @@ export async function changeWebsite(ctx: Context, { version, ownHost, ...patch }
   const entity = 'website'
   const isSaved = before.version === version && (await saveWebsite(ctx, { ...before, ...fields }))
   if (!isSaved) throw await staleError(ctx, { entity, id: ctx.scope.agencyId, noun: 'these settings' }, await readWebsite(ctx))
-  const hostBefore = await ownHostOf(ctx)
-  if (ownHost !== undefined && ownHost !== hostBefore) await changeHost(ctx, ownHost)
-  const changes = changesBetween({ ...before, ownHost: hostBefore }, { ...fields, ...(ownHost !== undefined && { ownHost }) })
+  if (ownHost !== undefined && ownHost !== before.ownHost) await changeHost(ctx, ownHost)
+  const changes = changesBetween(before, { ...fields, ...(ownHost !== undefined && { ownHost }) })
   await ctx.audit({ action: 'changed', entity, entityId: ctx.scope.agencyId, changes })
   ctx.changed('website', ctx.scope.agencyId)
   return readWebsite(ctx)

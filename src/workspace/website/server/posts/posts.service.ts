@@ -20,7 +20,8 @@ export const takesForms = async ({ platform, scope }: Context): Promise<boolean>
   !(await platform.outside.isSuspended(scope.agencyId))
 
 export type Posted =
-  | { kind: 'done' }
+  /** `id`: undefined for one that was sent before. */
+  | { kind: 'done'; id: string | undefined }
   /** From a website that the agency has not named, or while it is suspended. */
   | { kind: 'closed' }
   | { kind: 'problem'; problems: Problems; problem: string | undefined }
@@ -30,7 +31,7 @@ export async function postForm(ctx: Context, site: Website, form: PostedForm, or
   const { rules, brand } = site
   if (!maySend(origin, new URL(site.home).origin, rules.domains) || !(await takesForms(ctx))) return { kind: 'closed' }
   const problems = problemsOf(form.typed)
-  const fault = faultOf(ctx.platform, ctx.scope.agencyId, form.token)
+  const fault = faultOf({ secrets: ctx.platform.secrets, clock: ctx.clock }, ctx.scope.agencyId, form.token)
   if (!form.isBait && (fault || Object.keys(problems).length > 0))
     return { kind: 'problem', problems, problem: fault && tokenWords[fault] }
   const id = newId()
@@ -47,7 +48,7 @@ export async function postForm(ctx: Context, site: Website, form: PostedForm, or
   })
   if (isNew && !form.isBait) await ctx.enqueue(takePost, { id })
   if (isNew && form.isBait) ctx.changed('website', id)
-  return { kind: 'done' }
+  return { kind: 'done', id: isNew ? id : undefined }
 }
 
 export async function listPosts(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<WebsitePost>> {
