@@ -15,7 +15,7 @@ export function ownHosts(): OwnHosts {
 }
 const withoutPort = (host: string) => host.replace(/:\d{1,5}$/, '')
 
-/** What pages of an agency link to beside themselves: pictures, fonts, calendar files. */
+/** Files that pages of an agency link to: pictures, fonts, calendars. */
 const shared = ['/m/', '/fonts/', '/open-home/']
 
 /**

@@ -48,7 +48,10 @@ export const WebsiteSettings = z
   })
   .meta({ id: 'WebsiteSettings' })
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>
-const WebsitePatch = z.object({ ...rules, ownHost: Domain.nullable() }).partial().extend({ version: z.int().nonnegative() })
+const WebsitePatch = z
+  .object({ ...rules, ownHost: Domain.nullable() })
+  .partial()
+  .extend({ version: z.int().nonnegative() })
 export type WebsitePatch = z.infer<typeof WebsitePatch>
 
 /** A posted form that did not become an enquiry. */

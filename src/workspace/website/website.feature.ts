@@ -18,7 +18,7 @@ export const website = feature({
   },
   archive: {
     tables: ['website_settings', 'website_posts'],
-    // Of this installation, and of the one who has it first.
+    // A host name points to this installation only.
     passing: ['website_hosts'],
     without: { website_settings: ['own_host'] },
     // The job that would have taken it stays behind.

@@ -50,9 +50,12 @@ test('only the websites that an agency has named frame its pages and send its fo
 
   expect(frameAncestors([])).toBe("'none'")
   expect(frameAncestors(domains)).toBe('https://www.agency.com.au http://127.0.0.1:8080')
-  expect([from(undefined), from('https://portal.example'), from('https://www.agency.com.au'), from('http://127.0.0.1:8080')]).toEqual([
-    ...[true, true, true, true],
-  ])
+  expect([
+    from(undefined),
+    from('https://portal.example'),
+    from('https://www.agency.com.au'),
+    from('http://127.0.0.1:8080'),
+  ]).toEqual([...[true, true, true, true]])
   expect([from('https://agency.com.au'), from('http://www.agency.com.au'), from('null'), from('https://evil.example')]).toEqual([
     ...[false, false, false, false],
   ])

@@ -1,7 +1,7 @@
 import { addDays } from '#common/time/days.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 
-/** What a visitor can ask for: what is on the market, or what was. */
+/** Kinds of listings that a visitor can ask for: on the market, or closed. */
 export const shownStatuses = ['current', 'sold', 'leased'] as const
 export type Shown = (typeof shownStatuses)[number]
 
@@ -51,7 +51,9 @@ export function hostNameOf(typed: string): string | undefined {
   if (/^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/.test(bare)) return bare
   if (bare.length > 253 || !bare.includes('.')) return undefined
   const labels = bare.split('.')
-  const areLabels = labels.every((one) => one.length <= 63 && /^[a-z0-9-]+$/.test(one) && !one.startsWith('-') && !one.endsWith('-'))
+  const areLabels = labels.every(
+    (one) => one.length <= 63 && /^[a-z0-9-]+$/.test(one) && !one.startsWith('-') && !one.endsWith('-'),
+  )
   return areLabels && !/^\d+$/.test(labels.at(-1) ?? '') ? bare : undefined
 }
 
@@ -84,7 +86,7 @@ export const tokenWords: Record<TokenFault, string> = {
   tooOld: 'This page was open for more than a day. Send it again.',
 }
 
-/** For agencies that have not written a collection notice of their own. */
+/** The notice of agencies that have not written one of their own. */
 export const enquiryNotice = (agency: string): string =>
   `${agency} uses these details to answer you and for its records. They are not passed on. Ask us any time to see, correct or delete what we hold about you.`
 

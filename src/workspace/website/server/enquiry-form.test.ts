@@ -11,7 +11,11 @@ const { get, on, post, postJson, token, liveListing } = siteOf(portal)
 const jo = { name: 'Jo Smith', email: 'jo@mail.example', phone: '0412 345 678', message: 'Is it still there?' }
 const openEnquiries = (me: Call) => me(enquiryEndpoints.list, { params: { clientId: me.agencyId }, query: { show: 'open' } })
 const rowsOf = async (agencyId: string) =>
-  (await portal.owner.query('select state, fields, wording, reference, origin from website_posts where agency_id = $1', [agencyId])).rows
+  (
+    await portal.owner.query('select state, fields, wording, reference, origin from website_posts where agency_id = $1', [
+      agencyId,
+    ])
+  ).rows
 
 test('a form is stored before anything reads it, and becomes an enquiry about the listing', async () => {
   const agency = await portal.newAgency()
@@ -29,8 +33,12 @@ test('a form is stored before anything reads it, and becomes an enquiry about th
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/${agency.slug}/enquiries/thanks`])
   expect((await get(answer.headers.location ?? '')).body).toContain('Thank you')
   expect(stored).toMatchObject([{ state: 'waiting', fields: jo, reference, wording: expect.stringContaining('answer you') }])
-  expect(items).toMatchObject([{ source: 'website', listingId: id, name: 'Jo Smith', email: 'jo@mail.example', message: jo.message }])
-  expect(await rowsOf(me.agencyId)).toMatchObject([{ state: 'taken', fields: {}, wording: expect.stringContaining('answer you') }])
+  expect(items).toMatchObject([
+    { source: 'website', listingId: id, name: 'Jo Smith', email: 'jo@mail.example', message: jo.message },
+  ])
+  expect(await rowsOf(me.agencyId)).toMatchObject([
+    { state: 'taken', fields: {}, wording: expect.stringContaining('answer you') },
+  ])
 })
 
 test('the same form sent twice is one enquiry, and the same person is one contact', async () => {
@@ -106,11 +114,21 @@ test('a program that fills in the hidden field is answered as a person is, and s
 test('scripts and line ends in every field are text and nothing else', async () => {
   const agency = await portal.newAgency()
   const me = await agency.signIn()
-  const { reference } = await liveListing(me, { headline: '</script><script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' })
+  const { reference } = await liveListing(me, {
+    headline: '</script><script>alert(1)</script>',
+    description: '<img src=x onerror=alert(1)>',
+  })
   await on(me)
   const evil = '"><script>alert(1)</script>'
   const page = await get(`/p/${agency.slug}/listings/${reference}`)
-  const again = await post(agency.slug, { name: evil, email: evil, phone: evil, message: `</textarea>${evil}`, token: evil, listing: evil })
+  const again = await post(agency.slug, {
+    name: evil,
+    email: evil,
+    phone: evil,
+    message: `</textarea>${evil}`,
+    token: evil,
+    listing: evil,
+  })
   const sent = await post(agency.slug, {
     ...jo,
     name: 'Jo\r\nBcc: everyone@mail.example',
@@ -133,11 +151,19 @@ test('only websites that the agency has named send the form from a page, and rea
   await on(me, { domains: ['www.harbour.example'] })
   const mine = await token(agency.slug)
   const from = (origin: string) => postJson(agency.slug, { ...jo, token: mine, message: origin }, { origin })
-  const [named, stranger, file] = [await from('https://www.harbour.example'), await from('https://evil.example'), await from('null')]
+  const [named, stranger, file] = [
+    await from('https://www.harbour.example'),
+    await from('https://evil.example'),
+    await from('null'),
+  ]
   const preflight = async (origin: string) =>
-    (await portal.app.inject({ method: 'OPTIONS', url: `/p/${agency.slug}/enquiries`, headers: { origin, 'access-control-request-method': 'POST' } })).headers[
-      'access-control-allow-origin'
-    ]
+    (
+      await portal.app.inject({
+        method: 'OPTIONS',
+        url: `/p/${agency.slug}/enquiries`,
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    ).headers['access-control-allow-origin']
 
   expect([named.statusCode, named.headers['access-control-allow-origin']]).toEqual([202, 'https://www.harbour.example'])
   expect([stranger.statusCode, stranger.headers['access-control-allow-origin']]).toEqual([403, undefined])

@@ -28,7 +28,9 @@ test('a host name of its own shows the pages of one agency, which link to themse
   expect((await get(`/listings/${reference}`, host)).statusCode).toBe(200)
   expect((await get('/robots.txt', host)).body).toContain('Sitemap: https://homes.harbour.example/sitemap.xml')
   expect(statuses).toEqual(statuses.map(() => 404))
-  expect((await get(`/p/${agency.slug}/listings`)).body).toContain(`https://portal.agency.example/p/${agency.slug}/listings/${reference}`)
+  expect((await get(`/p/${agency.slug}/listings`)).body).toContain(
+    `https://portal.agency.example/p/${agency.slug}/listings/${reference}`,
+  )
 })
 
 test('a host name belongs to one agency, and the installation’s own to none', async () => {
@@ -37,7 +39,12 @@ test('a host name belongs to one agency, and the installation’s own to none', 
   const { version } = await stranger(e.settings, {})
   const refused = []
   for (const ownHost of ['only.harbour.example', 'portal.agency.example', '127.0.0.1', 'agency.example'])
-    refused.push(await stranger(e.changeSettings, { body: { ownHost, version } }).then(() => 'taken', (error: Error) => error.message.slice(0, 3)))
+    refused.push(
+      await stranger(e.changeSettings, { body: { ownHost, version } }).then(
+        () => 'taken',
+        (error: Error) => error.message.slice(0, 3),
+      ),
+    )
 
   expect(refused).not.toContain('taken')
   expect((await stranger(e.settings, {})).ownHost).toBeNull()

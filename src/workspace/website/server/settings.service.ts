@@ -55,7 +55,8 @@ export async function changeWebsite(ctx: Context, { version, ownHost, ...patch }
 /** @throws conflict where it is the installation's own, or another agency's */
 async function changeHost(ctx: Context, host: string | null): Promise<void> {
   const { hostname } = new URL(ctx.platform.config.PUBLIC_URL)
-  const isOurs = host !== null && (host === hostname || hostname.endsWith(`.${host}`) || host.includes(':') || isLoopbackName(host))
+  const isOurs =
+    host !== null && (host === hostname || hostname.endsWith(`.${host}`) || host.includes(':') || isLoopbackName(host))
   if (!isOurs && (await setOwnHost(ctx, host))) return
   const message = 'This domain can’t be used here. Choose another one'
   throw new AppError('conflict', message, { fields: [{ path: 'ownHost', message }] })

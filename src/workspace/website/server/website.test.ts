@@ -11,7 +11,17 @@ import { siteOf } from './testing/site.ts'
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 const { get, on, liveListing } = siteOf(portal)
 const feedOf = async (url: string) => ListingsFeed.parse((await get(url)).json())
-const paths = ['listings.json', 'listings.rss', 'open-homes.ics', 'sitemap.xml', 'robots.txt', 'embed.js', 'listings', 'enquiries', 'enquiry-token']
+const paths = [
+  'listings.json',
+  'listings.rss',
+  'open-homes.ics',
+  'sitemap.xml',
+  'robots.txt',
+  'embed.js',
+  'listings',
+  'enquiries',
+  'enquiry-token',
+]
 
 test('nothing is there until the agency switches it on, and nothing after it switches it off', async () => {
   const agency = await portal.newAgency()
@@ -41,7 +51,16 @@ test('the feed says of a listing what is advertised, in the shape of its version
     headline: 'Sunny cottage near the bay',
     description: 'A sunny cottage.\n\nWalk to the sand.',
     ...{ bedrooms: 3, bathrooms: 2, garages: 1, priceDisplay: 'text', priceText: 'Contact Jo', reservePriceCents: 99_900_000 },
-    address: { ...emptyAddress, streetNumber: '12', street: 'Lantern Street', suburb: 'Brighton', state: 'VIC', postcode: '3186', latitude: -37.9, longitude: 145 },
+    address: {
+      ...emptyAddress,
+      streetNumber: '12',
+      street: 'Lantern Street',
+      suburb: 'Brighton',
+      state: 'VIC',
+      postcode: '3186',
+      latitude: -37.9,
+      longitude: 145,
+    },
     inspections: [openAt(day)],
     vendors: [{ name: 'Vera Vendor', phone: '0400 000 001', email: 'vera@mail.example' }],
     ...{ internalRemarks: 'Divorce', keyNumber: 'K77', accessDetails: 'Dog' },
@@ -56,7 +75,12 @@ test('the feed says of a listing what is advertised, in the shape of its version
   expect(item).toMatchObject({
     id: listing.reference,
     url: `https://portal.agency.example/p/${agency.slug}/listings/${listing.reference}`,
-    ...{ status: 'current', price: 'Contact Jo', headline: 'Sunny cottage near the bay', description: ['A sunny cottage.', 'Walk to the sand.'] },
+    ...{
+      status: 'current',
+      price: 'Contact Jo',
+      headline: 'Sunny cottage near the bay',
+      description: ['A sunny cottage.', 'Walk to the sand.'],
+    },
     address: { text: '12 Lantern Street, Brighton VIC 3186', street: '12 Lantern Street', suburb: 'Brighton' },
     position: { latitude: -37.9, longitude: 145 },
     ...{ bedrooms: 3, bathrooms: 2, carSpaces: 1 },
@@ -104,7 +128,9 @@ test('a draft, a withdrawn and a deleted listing are in no feed and on no page',
   const agency = await portal.newAgency()
   const me = await agency.signIn()
   await on(me)
-  const draft = await me(listingEndpoints.create, { body: { listingClass: 'residential', address: { ...emptyAddress, suburb: 'Secretville' } } })
+  const draft = await me(listingEndpoints.create, {
+    body: { listingClass: 'residential', address: { ...emptyAddress, suburb: 'Secretville' } },
+  })
   const withdrawn = await liveListing(me)
   await me(listingEndpoints.update, {
     params: { id: withdrawn.id },
@@ -151,7 +177,7 @@ test('a listing that the law forbids to advertise as it is stays out, and the se
   const me = await agency.signIn()
   const listing = await liveListing(me)
   await on(me)
-  // As a feed or an earlier version could have left it.
+  // An earlier version could have left it like this.
   await portal.owner.query(
     `update listings set fields = fields || '{"priceDisplay": "text", "priceText": "From $900,000"}' where agency_id = $1 and id = $2`,
     [me.agencyId, listing.id],
@@ -175,7 +201,11 @@ test('the page has its description, previews and data for search engines, and ru
   const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as { '@graph': object[] }
 
   expect(graph['@graph']).toMatchObject([
-    { '@type': 'RealEstateListing', mainEntity: { '@type': 'House', numberOfBedrooms: 3 }, offers: { price: 1_200_000, priceCurrency: 'AUD' } },
+    {
+      '@type': 'RealEstateListing',
+      mainEntity: { '@type': 'House', numberOfBedrooms: 3 },
+      offers: { price: 1_200_000, priceCurrency: 'AUD' },
+    },
     { '@type': 'Event', location: { '@type': 'Place' } },
   ])
   expect(body).toContain('<meta property="og:title"')

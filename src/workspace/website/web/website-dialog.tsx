@@ -25,7 +25,7 @@ const labels: Record<keyof Fields, string> = {
   ownHost: 'Your own domain',
 }
 
-/** What of the agency is public on its website, and the addresses for those who build one. */
+/** Chooses what of the agency is public on its website, and shows the addresses to those who build one. */
 export function WebsiteDialog({ onClose }: { onClose(): void }) {
   const settings = useQuery(websiteQuery())
   return (
@@ -83,7 +83,7 @@ function Settings({ settings, onClose }: { settings: WebsiteSettings; onClose():
       <TextInput
         {...form.optionalText('ownHost')}
         readOnly={readOnly}
-        description="Shows these pages under your name, once whoever runs Gable has set up the domain."
+        description="Shows these pages under your name, once the operator has set up the domain."
         placeholder="homes.agency.com.au"
         maxLength={300}
       />

@@ -28,7 +28,11 @@ export interface FeedQuery {
 export async function jsonOfListings(ctx: Context, site: Website, { status, limit, cursor }: FeedQuery): Promise<Download> {
   const shown = status ?? 'current'
   const { items, nextCursor } = await shownListings(ctx, site, { shown, limit: limit ?? usualLimit, cursor })
-  const next = new URLSearchParams({ ...(status && { status }), ...(limit && { limit: String(limit) }), cursor: nextCursor ?? '' })
+  const next = new URLSearchParams({
+    ...(status && { status }),
+    ...(limit && { limit: String(limit) }),
+    cursor: nextCursor ?? '',
+  })
   const nextUrl = nextCursor && `${site.home}/listings.json?${next.toString()}`
   return feedFile(JSON.stringify(listingsFeed(site, items, nextUrl)), 'listings.json')
 }
@@ -43,7 +47,7 @@ export async function calendarOfOpens(ctx: Context, site: Website): Promise<Down
   const withOpens = items.filter(({ opens }) => opens.length > 0)
   return feedFile(openHomesCalendar(site, withOpens, lastChange(withOpens)), 'open-homes.ics')
 }
-/** For search engines, on a host name of the agency's own. */
+/** Rules for search engines, on a host name of the agency's own. */
 export const robotsOf = async (_ctx: Context, { home }: Website): Promise<Download> =>
   feedFile(`User-agent: *\nAllow: /\nSitemap: ${home}/sitemap.xml\n`, 'robots.txt')
 

@@ -16,7 +16,7 @@ interface OfAgency {
   files: Map<string, Kept>
 }
 
-/** What crawlers and websites ask for again and again is drawn once a minute, and again at once when anything of the agency changes. */
+/** Time for which a file is kept; a change of anything in the agency ends it at once. */
 const keptMs = 60_000
 const mostFiles = 40
 const mostAgencies = 500

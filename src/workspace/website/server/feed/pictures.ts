@@ -17,7 +17,7 @@ export function widthAt({ widthPx, heightPx }: Pick<PublicPhoto, 'widthPx' | 'he
   return Math.max(1, Math.round((Math.min(side, longer) * width) / longer))
 }
 
-/** The words for who cannot see it; a picture that was altered says so. */
+/** The words for who cannot see it; an altered picture is named as one. */
 export function altOf(photo: PublicPhoto, what: 'Photo' | 'Floor plan', number: number, place: string): string {
   const own = (photo.altText ?? photo.caption ?? '').replace(/\s+/g, ' ').trim()
   return `${own || `${what} ${number} of ${place}`}${photo.isAltered ? ' (digitally altered)' : ''}`.slice(0, 400)

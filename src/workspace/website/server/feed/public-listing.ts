@@ -75,8 +75,18 @@ const isNamed = ({ ref }: PublicAgent) => ref.isShownOnPortals ?? isNamedOnPorta
  * Says of a listing what it may: the address as exact as the vendor allows, the price as advertised. One that was sold or leased is advertised no
  * more: it keeps its first photo and its figures.
  */
-export function publicListing(row: ListingRow, agencyId: string, { now: at, zone: agencyZone }: { now: Date; zone: string }): PublicListing {
-  const l = withPlainText({ ...completeFields(row.fields), reference: row.reference, status: row.status, inspections: row.inspections, listedAt: null })
+export function publicListing(
+  row: ListingRow,
+  agencyId: string,
+  { now: at, zone: agencyZone }: { now: Date; zone: string },
+): PublicListing {
+  const l = withPlainText({
+    ...completeFields(row.fields),
+    reference: row.reference,
+    status: row.status,
+    inspections: row.inspections,
+    listedAt: null,
+  })
   const shown = shownAs(row.status) ?? 'current'
   const isOpen = shown === 'current'
   const zone = propertyZone(l.address, agencyZone)

@@ -50,10 +50,9 @@ export async function shownListing(
   return listing
 }
 
-const said = (ctx: Context, row: ListingRow, zone: string) =>
-  publicListing(row, ctx.scope.agencyId, { now: ctx.clock(), zone })
+const said = (ctx: Context, row: ListingRow, zone: string) => publicListing(row, ctx.scope.agencyId, { now: ctx.clock(), zone })
 
-/** What the law lets be advertised, and for the rest the first reason why not. */
+/** Parts listings that the law lets be advertised from the rest, of which it gives the first reason. */
 export async function byLaw(
   ctx: Context,
   rows: readonly ListingRow[],

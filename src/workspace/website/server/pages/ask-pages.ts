@@ -38,7 +38,13 @@ export function askPage({ site, look, about, token, ...again }: Ask): WebPage {
     hint: hintFor(about),
     ...again,
   })
-  return webPage({ site, look, title, head: noIndex, body: `<div class="alone"><h1>${escapeHtml(title)}</h1>${lead}${form}</div>` })
+  return webPage({
+    site,
+    look,
+    title,
+    head: noIndex,
+    body: `<div class="alone"><h1>${escapeHtml(title)}</h1>${lead}${form}</div>`,
+  })
 }
 
 /** The same for everyone: it says nothing of what was sent. */
@@ -54,7 +60,17 @@ export const sentPage = (site: Website, look: PublicLook): WebPage =>
 
 /** Switched off, suspended, another website, no agency: all the same. */
 export const closedPage = (): WebPage =>
-  webPage({ title: 'Not found', head: noIndex, hasForm: false, body: '<h1>Page not found</h1><p>Enquiries can’t be sent here. Please call or email the agent.</p>' })
+  webPage({
+    title: 'Not found',
+    head: noIndex,
+    hasForm: false,
+    body: '<h1>Page not found</h1><p>Enquiries can’t be sent here. Please call or email the agent.</p>',
+  })
 
 export const busyPage = (): WebPage =>
-  webPage({ title: 'Try again', head: noIndex, hasForm: false, body: '<h1>Too many requests</h1><p>Wait a minute, then try again, or call the agent.</p>' })
+  webPage({
+    title: 'Try again',
+    head: noIndex,
+    hasForm: false,
+    body: '<h1>Too many requests</h1><p>Wait a minute, then try again, or call the agent.</p>',
+  })

@@ -10,7 +10,7 @@ export interface EnquiryForm {
   token: string
   reference: string | null
   notice: string
-  /** What the text field suggests. */
+  /** Suggestion in the empty text field. */
   hint: string
   typed?: TypedEnquiry
   problems?: Problems
@@ -21,12 +21,22 @@ export interface EnquiryForm {
 export const tokenMark = '{{token}}'
 
 /** A plain form: without a script, a cookie or anything from another host. An error stands beside its field, and what was typed stays. */
-export function enquiryForm({ brand, action, token, reference, notice, hint, typed = nothingTyped, problems = {}, problem }: EnquiryForm): string {
+export function enquiryForm({
+  brand,
+  action,
+  token,
+  reference,
+  notice,
+  hint,
+  typed = nothingTyped,
+  problems = {},
+  problem,
+}: EnquiryForm): string {
   const field = (name: 'name' | 'email' | 'phone', label: string, given: string) => {
     const fault = problems[name]
-    const told = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
+    const described = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
     const words = fault ? `<span class="fault" id="${name}-fault">${escapeHtml(fault)}</span>` : ''
-    return `<label><span>${label}</span><input name="${name}" value="${escapeHtml(typed[name])}" ${given}${told}>${words}</label>`
+    return `<label><span>${label}</span><input name="${name}" value="${escapeHtml(typed[name])}" ${given}${described}>${words}</label>`
   }
   const policy = brand.privacyUrl
     ? ` <a href="${escapeHtml(webAddress(brand.privacyUrl))}" rel="noreferrer">Privacy policy</a>`

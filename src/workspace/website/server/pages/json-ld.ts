@@ -39,7 +39,8 @@ export function listingJsonLd(site: Website, l: PublicListing): object {
     ...(thingOf(l) !== 'Place' && {
       ...(l.bedrooms !== null && { numberOfBedrooms: l.bedrooms }),
       ...(l.bathrooms !== null && { numberOfBathroomsTotal: l.bathrooms }),
-      ...(l.floorAreaM2 !== null && l.floorAreaM2 > 0 && { floorSize: { '@type': 'QuantitativeValue', value: l.floorAreaM2, unitCode: 'MTK' } }),
+      ...(l.floorAreaM2 !== null &&
+        l.floorAreaM2 > 0 && { floorSize: { '@type': 'QuantitativeValue', value: l.floorAreaM2, unitCode: 'MTK' } }),
     }),
   }
   const isLease = l.saleOrLease === 'lease'
@@ -49,8 +50,20 @@ export function listingJsonLd(site: Website, l: PublicListing): object {
     businessFunction: `http://purl.org/goodrelations/v1#${isLease ? 'LeaseOut' : 'Sell'}`,
     availability: `https://schema.org/${l.shown === 'current' ? (l.isUnderOffer ? 'LimitedAvailability' : 'InStock') : 'SoldOut'}`,
     ...(price !== undefined && { price, priceCurrency: 'AUD' }),
-    ...(price !== undefined && isLease && { priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'AUD', unitText: (l.rentPeriod ?? 'week').toUpperCase() } }),
-    offeredBy: { '@type': 'RealEstateAgent', name: site.brand.tradingName, ...(site.brand.phone && { telephone: site.brand.phone }) },
+    ...(price !== undefined &&
+      isLease && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency: 'AUD',
+          unitText: (l.rentPeriod ?? 'week').toUpperCase(),
+        },
+      }),
+    offeredBy: {
+      '@type': 'RealEstateAgent',
+      name: site.brand.tradingName,
+      ...(site.brand.phone && { telephone: site.brand.phone }),
+    },
   }
   const images = l.photos.flatMap((one) => jpegOf(one) ?? []).map((path) => site.origin + path)
   const listing = {

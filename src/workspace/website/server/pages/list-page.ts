@@ -14,10 +14,15 @@ import { pathOfHome, type WebPage, webPage } from './page-frame.ts'
 export const tabs = ['buy', 'rent', 'sold', 'leased'] as const
 export type Tab = (typeof tabs)[number]
 const names: Record<Tab, string> = { buy: 'For sale', rent: 'For lease', sold: 'Sold', leased: 'Leased' }
-const titles: Record<Tab, string> = { buy: 'Property for sale', rent: 'Property for lease', sold: 'Recently sold', leased: 'Recently leased' }
+const titles: Record<Tab, string> = {
+  buy: 'Property for sale',
+  rent: 'Property for lease',
+  sold: 'Recently sold',
+  leased: 'Recently leased',
+}
 const none: Record<Tab, string> = {
-  buy: 'Nothing is for sale right now. Tell us what you’re looking for, and we’ll call you first.',
-  rent: 'Nothing is for lease right now. Tell us what you’re looking for, and we’ll call you first.',
+  buy: 'Nothing is for sale right now. Write what you’re looking for, and we’ll call you first.',
+  rent: 'Nothing is for lease right now. Write what you’re looking for, and we’ll call you first.',
   sold: 'Nothing to show yet.',
   leased: 'Nothing to show yet.',
 }
@@ -35,8 +40,7 @@ export function listPage({ site, look, tab, items, nextCursor, takesForms }: Lis
   const url = `${home}/listings${tab === 'buy' ? '' : `?show=${tab}`}`
   const shownTabs = tabs.filter((one) => (one === 'sold' ? rules.showsSold : one === 'leased' ? rules.showsLeased : true))
   const links = shownTabs.map(
-    (one) =>
-      `<li><a href="?show=${one}"${one === tab ? ' aria-current="page"' : ''}>${names[one]}</a></li>`,
+    (one) => `<li><a href="?show=${one}"${one === tab ? ' aria-current="page"' : ''}>${names[one]}</a></li>`,
   )
   const list = items.length
     ? `<ul class="cards">${items.map((one, i) => card(site, one, i)).join('')}</ul>`
@@ -66,9 +70,10 @@ const cardSizes = '(max-width: 699px) calc(100vw - 40px), (max-width: 1039px) ca
 function card(site: Website, l: PublicListing, i: number): string {
   const [first] = l.photos
   const files = first ? sizesOf(first) : []
-  const picture = first && files.length
-    ? `<img src="${files[Math.min(1, files.length - 1)]?.path}" srcset="${files.map(({ path, longestPx }) => `${path} ${widthAt(first, longestPx)}w`).join(', ')}" sizes="${cardSizes}" width="600" height="400" alt="${escapeHtml(altOf(first, 'Photo', 1, l.place))}" ${i < 3 ? (i === 0 ? 'fetchpriority="high"' : '') : 'loading="lazy" decoding="async"'}>`
-    : ''
+  const picture =
+    first && files.length
+      ? `<img src="${files[Math.min(1, files.length - 1)]?.path}" srcset="${files.map(({ path, longestPx }) => `${path} ${widthAt(first, longestPx)}w`).join(', ')}" sizes="${cardSizes}" width="600" height="400" alt="${escapeHtml(altOf(first, 'Photo', 1, l.place))}" ${i < 3 ? (i === 0 ? 'fetchpriority="high"' : '') : 'loading="lazy" decoding="async"'}>`
+      : ''
   const band = l.sash ? `<span class="sash">${escapeHtml(l.sash)}</span>` : ''
   const price = l.price ? `<p class="price">${escapeHtml(l.price)}</p>` : ''
   const next = l.opens[0] ? `<p class="next">Open ${escapeHtml(l.opens[0].words)}</p>` : ''

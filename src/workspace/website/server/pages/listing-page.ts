@@ -46,7 +46,10 @@ function bodyOf(page: ListingPage): string {
   const { site, listing: l, takesForms } = page
   const crumb = `<nav class="crumb" aria-label="Back"><a href="${escapeHtml(pathOfHome(site))}/listings">← All properties</a></nav>`
   const price = l.price ? `<p class="price">${escapeHtml(l.price)}</p>` : ''
-  const kicker = l.shown === 'current' && !l.isUnderOffer ? `<p class="kicker">${escapeHtml(l.statusText)}</p>` : `<span class="sash">${escapeHtml(l.statusText)}</span>`
+  const kicker =
+    l.shown === 'current' && !l.isUnderOffer
+      ? `<p class="kicker">${escapeHtml(l.statusText)}</p>`
+      : `<span class="sash">${escapeHtml(l.statusText)}</span>`
   const lead = `<div class="lead-in">${kicker}<h1>${escapeHtml(unbrokenPlaces(l.place))}</h1>${price}${factList(l.facts)}</div>`
   const form = takesForms
     ? `<section class="side card" id="enquire"><h2>${l.shown === 'current' ? 'Ask about this property' : 'Thinking of doing the same?'}</h2>${enquiryForm({ brand: site.brand, action: `${pathOfHome(site)}/enquiries`, token: tokenMark, reference: l.reference, notice: noticeOf(site.brand), hint: l.shown === 'current' ? hintFor(l) : hintFor(undefined) })}</section>`
@@ -66,7 +69,9 @@ function times({ listing: l, bookingPath }: ListingPage): string {
 }
 
 function text({ listing: l }: ListingPage): string {
-  const closed = l.closedOn ? `<p>${l.shown === 'sold' ? 'Sold' : 'Leased'} on ${escapeHtml(writtenDay(l.closedOn, 'long'))}.</p>` : ''
+  const closed = l.closedOn
+    ? `<p>${l.shown === 'sold' ? 'Sold' : 'Leased'} on ${escapeHtml(writtenDay(l.closedOn, 'long'))}.</p>`
+    : ''
   const words = l.paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join('')
   const details = l.details.length
     ? `<dl>${l.details.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`
@@ -103,14 +108,14 @@ function where(l: PublicListing): string {
 
 function people({ listing: l, licence, look }: ListingPage): string {
   const list = l.agents.map(({ name, jobTitle, phone, email, photoToken }) => {
-    const photo = photoToken
-      ? `<img src="${pathOf(photoToken, 'thumb.webp')}" alt="" width="72" height="72" loading="lazy">`
-      : ''
+    const photo = photoToken ? `<img src="${pathOf(photoToken, 'thumb.webp')}" alt="" width="72" height="72" loading="lazy">` : ''
     const mail = email ? `<a href="mailto:${escapeHtml(email)}?subject=${encodeURIComponent(l.place)}">Email</a>` : ''
     return `<li>${photo}<div><p class="name">${escapeHtml(name)}</p>${jobTitle ? `<p class="small">${escapeHtml(jobTitle)}</p>` : ''}<p>${phone ? phoneLink(phone) : ''}${mail}</p></div></li>`
   })
   const small = licence && licence !== look.brand.licenceLine ? `<p class="small">${escapeHtml(licence)}</p>` : ''
-  return list.length || small ? `<section class="side"><h2>Your agent${list.length > 1 ? 's' : ''}</h2><ul class="people">${list.join('')}</ul>${small}</section>` : ''
+  return list.length || small
+    ? `<section class="side"><h2>Your agent${list.length > 1 ? 's' : ''}</h2><ul class="people">${list.join('')}</ul>${small}</section>`
+    : ''
 }
 
 /** At the bottom of a phone, where a thumb is. */

@@ -26,7 +26,11 @@ const shownIn: Record<Tab, { shown: Shown; side?: 'sale' | 'lease' }> = {
   leased: { shown: 'leased' },
 }
 
-export async function pageOfListings(ctx: Context, site: Website, query: { show?: string | undefined; cursor?: string | undefined }): Promise<Download> {
+export async function pageOfListings(
+  ctx: Context,
+  site: Website,
+  query: { show?: string | undefined; cursor?: string | undefined },
+): Promise<Download> {
   const tab = tabs.find((one) => one === query.show) ?? 'buy'
   const { items, nextCursor } = await shownListings(ctx, site, { ...shownIn[tab], limit: perPage, cursor: query.cursor })
   const look = await publicLook(ctx, site.brand)
@@ -73,8 +77,9 @@ export function withToken(page: Download, platform: Platform, agencyId: string):
 export const orMissing = (platform: Platform, slug: string, page: Promise<Download>): Promise<Download> =>
   page.catch(async (error: unknown) => {
     undefinedIfNotFound(error)
-    const known = await asVisitor(platform, slug, async (ctx, { brand, home }) => ({ look: await publicLook(ctx, brand), home })).catch(
-      undefinedIfNotFound,
-    )
+    const known = await asVisitor(platform, slug, async (ctx, { brand, home }) => ({
+      look: await publicLook(ctx, brand),
+      home,
+    })).catch(undefinedIfNotFound)
     return missingPage(known)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
-/** The listing of this reference, whatever has become of it since the form was opened; null when there is none. */
+/** The listing of this reference, also when it is no longer advertised; null when there is none. */
 export async function listingNamed({ db, scope }: Context, reference: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from listings_view
     where agency_id = ${scope.agencyId} and reference = ${reference} and archived_at is null

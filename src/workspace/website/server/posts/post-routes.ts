@@ -23,7 +23,9 @@ const limits = { perAddress: 8, perAddressAndDay: 60, perAgency: 60, perAgencyAn
 export async function postRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) => done(null, String(body)))
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+      done(null, String(body)),
+    )
     // The store keeps a hash of the key: no address is written down.
     const limit = (max: number, timeWindow: string, keyOf: (request: FastifyRequest) => string) =>
       app.createRateLimit({ max, timeWindow, keyGenerator: keyOf, allowList: [] })
@@ -50,7 +52,9 @@ export async function postRoutes(app: FastifyInstance, platform: Platform): Prom
     scope.get<OfAgency>('/p/:slug/enquiry-token', async (request, reply) => {
       if (await isOver(request, [views])) return json(reply, 429, { message: tooMany }, '*')
       const answer = await inSite(request, async (ctx, { brand }) =>
-        (await takesForms(ctx)) ? { token: newToken(platform, ctx.scope.agencyId), notice: noticeOf(brand), agency: brand.tradingName } : undefined,
+        (await takesForms(ctx))
+          ? { token: newToken(platform, ctx.scope.agencyId), notice: noticeOf(brand), agency: brand.tradingName }
+          : undefined,
       )
       return answer ? json(reply, 200, answer, '*') : json(reply, 404, { message: 'No form here' }, '*')
     })
@@ -61,19 +65,26 @@ export async function postRoutes(app: FastifyInstance, platform: Platform): Prom
       const shown = await inSite(request, async (ctx, site) => {
         if (!(await takesForms(ctx))) return undefined
         const about = reference ? await shownListing(ctx, site, String(reference).slice(0, 40)) : undefined
-        return { site, body: askPage({ site, look: await publicLook(ctx, site.brand), about, token: newToken(platform, ctx.scope.agencyId) }) }
+        return {
+          site,
+          body: askPage({ site, look: await publicLook(ctx, site.brand), about, token: newToken(platform, ctx.scope.agencyId) }),
+        }
       })
       return shown ? page(reply, 200, shown.body) : page(reply, 404, closedPage())
     })
     scope.get<OfAgency>('/p/:slug/enquiries/thanks', async (request, reply) => {
       if (await isOver(request, [views])) return page(reply, 429, busyPage())
-      const shown = await inSite(request, async (ctx, site) => ({ site, body: sentPage(site, await publicLook(ctx, site.brand)) }))
+      const shown = await inSite(request, async (ctx, site) => ({
+        site,
+        body: sentPage(site, await publicLook(ctx, site.brand)),
+      }))
       return shown ? page(reply, 200, shown.body) : page(reply, 404, closedPage())
     })
 
     scope.options<OfAgency>('/p/:slug/enquiries', async (request, reply) => {
       const { origin } = request.headers
-      const mayAsk = (await inSite(request, async (_ctx, { rules, home }) => maySend(origin, new URL(home).origin, rules.domains))) ?? false
+      const mayAsk =
+        (await inSite(request, async (_ctx, { rules, home }) => maySend(origin, new URL(home).origin, rules.domains))) ?? false
       return reply
         .code(204)
         .headers({
@@ -95,11 +106,13 @@ export async function postRoutes(app: FastifyInstance, platform: Platform): Prom
       // A form that is sent from a frame or a file has no origin that means anything, and it needs none.
       const origin = given === 'null' && !isJson ? undefined : given
       const form = formOf(request)
-      if (await isOver(request, posts)) return isJson ? json(reply, 429, { message: tooMany }, origin) : page(reply, 429, busyPage())
+      if (await isOver(request, posts))
+        return isJson ? json(reply, 429, { message: tooMany }, origin) : page(reply, 429, busyPage())
       const done = form && (await inSite(request, (ctx, site) => postedAt(ctx, site, form, origin)))
       if (isJson) return answerJson(reply, done, origin)
       if (!done || done.posted.kind === 'closed') return page(reply, 404, closedPage())
-      if (done.posted.kind === 'done') return see(reply, `${new URL(done.site.home).pathname.replace(/\/$/, '')}/enquiries/thanks`)
+      if (done.posted.kind === 'done')
+        return see(reply, `${new URL(done.site.home).pathname.replace(/\/$/, '')}/enquiries/thanks`)
       return page(reply, 422, done.body)
     })
 
@@ -114,7 +127,8 @@ export async function postRoutes(app: FastifyInstance, platform: Platform): Prom
 }
 
 const tooMany = 'Too many enquiries at once. Wait a minute, or call us.'
-const isJsonRequest = ({ headers }: FastifyRequest) => (headers['content-type'] ?? '').toLowerCase().startsWith('application/json')
+const isJsonRequest = ({ headers }: FastifyRequest) =>
+  (headers['content-type'] ?? '').toLowerCase().startsWith('application/json')
 const formOf = (request: FastifyRequest) => readPosted(String(request.body ?? ''), isJsonRequest(request))
 
 interface Done {
@@ -143,7 +157,11 @@ const json = (reply: FastifyReply, status: number, body: object, origin: string 
       ...(origin && { 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' }),
     })
     .send(JSON.stringify(body))
-const see = (reply: FastifyReply, location: string) => reply.code(303).headers({ location, ...fresh }).send()
+const see = (reply: FastifyReply, location: string) =>
+  reply
+    .code(303)
+    .headers({ location, ...fresh })
+    .send()
 const page = (reply: FastifyReply, status: number, { html, headers }: WebPage) =>
   reply
     .code(status)

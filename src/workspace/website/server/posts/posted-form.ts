@@ -68,7 +68,7 @@ function jsonFields(body: string): Given | undefined {
 }
 
 export type Problems = Partial<Record<keyof TypedEnquiry, string>>
-/** What to change, beside the fields. */
+/** Says what to change, by field. */
 export function problemsOf({ name, email, phone }: TypedEnquiry): Problems {
   const mail = emailProblem(email)
   const number = phoneProblem(phone)

@@ -12,7 +12,7 @@ import { fingerprintOf, type PostedForm, type Problems, problemsOf } from './pos
 import { takePost } from './posts.jobs.ts'
 import { findPost, insertPost, pageOfPosts, setPostWaiting } from './posts.store.ts'
 
-/** What the form says about the use of the data; stored with what is sent. */
+/** The sentence of the form about the use of the data; stored with what is sent. */
 export const noticeOf = ({ collectionNotice, tradingName }: Pick<AgencyBrand, 'collectionNotice' | 'tradingName'>): string =>
   (collectionNotice.trim() || enquiryNotice(tradingName)).slice(0, 3000)
 
@@ -42,16 +42,17 @@ export async function postForm(ctx: Context, site: Website, form: PostedForm, or
     fields: form.typed,
     wording: noticeOf(brand),
     origin: origin?.slice(0, 300) ?? null,
-    ...(form.isBait
-      ? { state: 'held', why: 'A field that people don’t see was filled in.' }
-      : { state: 'waiting', why: null }),
+    ...(form.isBait ? { state: 'held', why: 'A field that people don’t see was filled in.' } : { state: 'waiting', why: null }),
   })
   if (isNew && !form.isBait) await ctx.enqueue(takePost, { id })
   if (isNew && form.isBait) ctx.changed('website', id)
   return { kind: 'done', id: isNew ? id : undefined }
 }
 
-export async function listPosts(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<WebsitePost>> {
+export async function listPosts(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<WebsitePost>> {
   const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await pageOfPosts(ctx, { limit: limit + 1, after })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.receivedAt, row.id])

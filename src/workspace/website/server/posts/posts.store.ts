@@ -47,13 +47,17 @@ export async function setPostTaken({ db, scope }: Context, id: string): Promise<
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
 export async function setPostFailed({ db, scope }: Context, id: string, why: string): Promise<void> {
-  await sql`update website_posts set state = 'failed', why = ${why} where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  await sql`update website_posts set state = 'failed', why = ${why} where agency_id = ${scope.agencyId} and id = ${id}`.execute(
+    db,
+  )
 }
 
-/** What no one took in time. */
+/** Deletes held forms that no one took in time. */
 export async function forgetHeldPosts({ db, scope, clock }: Context): Promise<void> {
   const before = new Date(clock().getTime() - heldDays * 86_400_000)
-  await sql`delete from website_posts where agency_id = ${scope.agencyId} and state = 'held' and received_at < ${before}`.execute(db)
+  await sql`delete from website_posts where agency_id = ${scope.agencyId} and state = 'held' and received_at < ${before}`.execute(
+    db,
+  )
 }
 
 /** Held and failed ones, the newest first. */
@@ -61,7 +65,8 @@ export async function pageOfPosts(
   { db, scope }: Context,
   { limit, after }: { limit: number; after: readonly [string, string] | undefined },
 ): Promise<WebsitePost[]> {
-  const { rows } = await sql<WebsitePost>`select id, ${instantText(sql`received_at`)} as "receivedAt", state, coalesce(why, '') as why, reference,
+  const { rows } =
+    await sql<WebsitePost>`select id, ${instantText(sql`received_at`)} as "receivedAt", state, coalesce(why, '') as why, reference,
       fields ->> 'name' as name, fields ->> 'email' as email, fields ->> 'phone' as phone, fields ->> 'message' as message
     from website_posts where agency_id = ${scope.agencyId} and state in ('held', 'failed')
       ${after === undefined ? sql`` : sql`and (received_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
