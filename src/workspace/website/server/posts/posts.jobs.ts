@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { unwrapEmail } from '#common/typed/typed-contact.ts'
-import type { NewEnquiry } from '#channels/enquiries/server/enquiries.store.ts'
 import { takeSafely } from '#channels/enquiries/server/take-safely.ts'
 import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
@@ -35,7 +34,7 @@ async function take(caller: Caller, id: string): Promise<void> {
 }
 
 /** The enquiry that a stored form is. */
-export function enquiryOf({ id, receivedAt, fields }: StoredPost, listingId: string | null): NewEnquiry {
+export function enquiryOf({ id, receivedAt, fields }: StoredPost, listingId: string | null): Parameters<typeof takeSafely>[1] {
   const { name, email, phone, message } = fields
   return {
     source: 'website',
