@@ -89,7 +89,7 @@ test('who may not change the settings sees the addresses and no button to save',
   await page.getByRole('button', { name: 'Website', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Website' })
 
-  await expect(dialog.getByRole('link', { name: addresses.pageUrl })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: addresses.pageUrl, exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await expect(dialog.getByRole('switch', { name: 'Publish the website' })).toBeDisabled()
 })

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconWorld } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-
-const WebsiteDialog = lazy(async () => ({ default: (await import('./website-dialog.tsx')).WebsiteDialog }))
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { WebsiteDialog } from './website-dialog.tsx'
 
 /** Beside the title of the branding page: the agency's website. */
 export default function WebsiteButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<IconWorld size={15} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconExternalLink size={15} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
         Website
       </Button>
-      {isOpen && (
-        <Suspense>
-          <WebsiteDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WebsiteDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
