@@ -10,7 +10,7 @@ li{position:relative}a{color:inherit;text-decoration:none}a::after{content:"";po
 .pic{display:block;position:relative;aspect-ratio:3/2;overflow:hidden;border-radius:10px;background:#8882}img{width:100%;height:100%;object-fit:cover;display:block}
 .sash{position:absolute;top:10px;left:10px;padding:2px 12px;border-radius:99px;background:#15211d;color:#fff;font-size:.8125em;font-weight:600}
 h3{margin:10px 0 0;font-size:1.0625em;line-height:1.3}p{margin:2px 0 0}.price{font-weight:600}.quiet{opacity:.75;font-size:.9375em}
-form{display:grid;gap:14px;max-width:520px}label{display:grid;gap:5px;font-weight:600;font-size:.9375em}input,textarea{font:inherit;font-weight:400;width:100%;min-height:46px;padding:9px 12px;border:1px solid currentColor;border-radius:8px;background:transparent;color:inherit}
+form{display:grid;gap:14px;max-width:520px}.field{display:grid;gap:5px;font-size:.9375em}label{font-weight:600}input,textarea{font:inherit;font-weight:400;width:100%;min-height:46px;padding:9px 12px;border:1px solid currentColor;border-radius:8px;background:transparent;color:inherit}
 textarea{min-height:110px;resize:vertical}button{font:inherit;font-weight:600;min-height:46px;padding:8px 18px;border:1px solid currentColor;border-radius:8px;background:transparent;color:inherit;cursor:pointer}
 button[disabled]{opacity:.6;cursor:default}.fault{font-weight:400;color:var(--gable-fault,#b42318)}.bait{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}[hidden]{display:none}`
 
@@ -77,9 +77,9 @@ button[disabled]{opacity:.6;cursor:default}.fault{font-weight:400;color:var(--ga
       const faults = new Map()
       const field = (name, label, given) => {
         const fault = make('span', { class: 'fault', id: `${name}-fault`, hidden: true })
-        const input = make(given.rows ? 'textarea' : 'input', { name, 'aria-describedby': `${name}-fault`, ...given })
+        const input = make(given.rows ? 'textarea' : 'input', { id: name, name, 'aria-describedby': `${name}-fault`, ...given })
         faults.set(name, { fault, input })
-        return make('label', {}, label, input, fault)
+        return make('div', { class: 'field' }, make('label', { for: name }, label), input, fault)
       }
       const said = make('p', { role: 'status' })
       const button = make('button', {}, 'Send enquiry')

@@ -13,7 +13,16 @@ const addresses = {
   snippet: `<script src="${home}/embed.js" async></script>`,
 }
 function serve(api: StandIn, over: Partial<WebsiteSettings> = {}) {
-  const usual = { isOn: false, showsSold: true, soldDays: 365, showsLeased: true, leasedDays: 90, domains: [], ownHost: null, version: 1 }
+  const usual = {
+    isOn: false,
+    showsSold: true,
+    soldDays: 365,
+    showsLeased: true,
+    leasedDays: 90,
+    domains: [],
+    ownHost: null,
+    version: 1,
+  }
   const record = sampleOf(WebsiteSettings, { ...usual, addresses, shownCount: 44, leftOut: [], ...over })
   const kept = new Kept(api, 'website', { ...record, id: id(61) })
   api.on(e.settings, () => kept.now).on(e.changeSettings, ({ body }) => kept.save(body as never))
@@ -67,7 +76,14 @@ test('a domain that another agency has is refused beside its field, and what was
 test('a form that was held becomes an enquiry with one click', async ({ open, api }) => {
   serve(api, { isOn: true })
   const why = 'A field that people don’t see was filled in.'
-  const held = sampleOf(WebsitePost, { id: id(63), state: 'held', why, reference: 'HV-1042', name: 'Jo Smith', email: 'jo@mail.example' })
+  const held = sampleOf(WebsitePost, {
+    id: id(63),
+    state: 'held',
+    why,
+    reference: 'HV-1042',
+    name: 'Jo Smith',
+    email: 'jo@mail.example',
+  })
   let items = [held]
   api.on(e.posts, () => pageOf(items))
   api.on(e.takePost, () => {

@@ -91,7 +91,12 @@ function Settings({ settings, onClose }: { settings: WebsiteSettings; onClose():
       {settings.isOn && <WebsiteAddresses addresses={settings.addresses} />}
       {mayManage && <WebsitePosts />}
       {mayManage ? (
-        <DialogButtons form={form} className="row end gap-8" save="Save" onCancel={onClose} />
+        <DialogButtons
+          form={{ ...form, canSave: form.canSave && form.isDirty }}
+          className="row end gap-8"
+          save="Save"
+          onCancel={onClose}
+        />
       ) : (
         <footer className="row end gap-8">
           <Button variant="default" onClick={onClose}>

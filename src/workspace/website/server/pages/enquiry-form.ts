@@ -36,7 +36,7 @@ export function enquiryForm({
     const fault = problems[name]
     const described = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ''
     const words = fault ? `<span class="fault" id="${name}-fault">${escapeHtml(fault)}</span>` : ''
-    return `<label><span>${label}</span><input name="${name}" value="${escapeHtml(typed[name])}" ${given}${described}>${words}</label>`
+    return `<div class="field"><label for="ask-${name}">${label}</label><input id="ask-${name}" name="${name}" value="${escapeHtml(typed[name])}" ${given}${described}>${words}</div>`
   }
   const policy = brand.privacyUrl
     ? ` <a href="${escapeHtml(webAddress(brand.privacyUrl))}" rel="noreferrer">Privacy policy</a>`
@@ -46,7 +46,7 @@ export function enquiryForm({
 <div class="bait" aria-hidden="true"><label>Leave this empty<input name="${baitField}" tabindex="-1" autocomplete="off"></label></div>
 ${field('name', 'Name', 'autocomplete="name" autocapitalize="words" maxlength="160" required')}
 <div class="two">${field('email', 'Email', 'type="email" inputmode="email" autocomplete="email" maxlength="254"')}${field('phone', 'Phone', 'type="tel" inputmode="tel" autocomplete="tel" maxlength="40"')}</div>
-<label><span>Message</span><textarea name="message" rows="4" maxlength="5000" placeholder="${escapeHtml(hint)}">${escapeHtml(typed.message)}</textarea></label>
+<div class="field"><label for="ask-message">Message</label><textarea id="ask-message" name="message" rows="4" maxlength="5000" placeholder="${escapeHtml(hint)}">${escapeHtml(typed.message)}</textarea></div>
 <button class="main" aria-describedby="notice">Send enquiry</button>
 <p class="small" id="notice">${escapeHtml(notice).replaceAll('\n', '<br>')}${policy}</p></form>`
 }
