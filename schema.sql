@@ -4586,6 +4586,66 @@ CREATE VIEW public.visits_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: website_hosts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.website_hosts (
+    host text NOT NULL,
+    agency_id uuid NOT NULL,
+    CONSTRAINT website_hosts_host_check CHECK (((host = lower(host)) AND (length(host) <= 253)))
+);
+
+
+--
+-- Name: website_posts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.website_posts (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    fingerprint text NOT NULL,
+    reference text,
+    fields jsonb NOT NULL,
+    wording text NOT NULL,
+    origin text,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    why text,
+    CONSTRAINT website_posts_origin_check CHECK ((length(origin) <= 300)),
+    CONSTRAINT website_posts_reference_check CHECK ((length(reference) <= 40)),
+    CONSTRAINT website_posts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'held'::text, 'failed'::text]))),
+    CONSTRAINT website_posts_why_check CHECK ((length(why) <= 400)),
+    CONSTRAINT website_posts_wording_check CHECK ((length(wording) <= 3000))
+);
+
+ALTER TABLE ONLY public.website_posts FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: website_settings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.website_settings (
+    agency_id uuid NOT NULL,
+    is_on boolean DEFAULT false NOT NULL,
+    shows_sold boolean NOT NULL,
+    sold_days smallint NOT NULL,
+    shows_leased boolean NOT NULL,
+    leased_days smallint NOT NULL,
+    domains text[] NOT NULL,
+    own_host text,
+    version integer DEFAULT 1 NOT NULL,
+    updated_by uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT website_settings_domains_check CHECK ((cardinality(domains) <= 20)),
+    CONSTRAINT website_settings_leased_days_check CHECK (((leased_days >= 1) AND (leased_days <= 730))),
+    CONSTRAINT website_settings_sold_days_check CHECK (((sold_days >= 1) AND (sold_days <= 730)))
+);
+
+ALTER TABLE ONLY public.website_settings FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: workers; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5906,6 +5966,46 @@ ALTER TABLE ONLY public.view_choices
 
 ALTER TABLE ONLY public.visits
     ADD CONSTRAINT visits_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: website_hosts website_hosts_agency_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_hosts
+    ADD CONSTRAINT website_hosts_agency_id_key UNIQUE (agency_id);
+
+
+--
+-- Name: website_hosts website_hosts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_hosts
+    ADD CONSTRAINT website_hosts_pkey PRIMARY KEY (host);
+
+
+--
+-- Name: website_posts website_posts_agency_id_fingerprint_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_posts
+    ADD CONSTRAINT website_posts_agency_id_fingerprint_key UNIQUE (agency_id, fingerprint);
+
+
+--
+-- Name: website_posts website_posts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_posts
+    ADD CONSTRAINT website_posts_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: website_settings website_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_settings
+    ADD CONSTRAINT website_settings_pkey PRIMARY KEY (agency_id);
 
 
 --
@@ -7349,6 +7449,13 @@ CREATE INDEX visits_to_check ON public.visits USING btree (agency_id, created_at
 --
 
 CREATE INDEX visits_to_forget ON public.visits USING btree (agency_id, created_at) WHERE ((contact_id IS NULL) AND ((people <> '[]'::jsonb) OR (suburb IS NOT NULL) OR (comments IS NOT NULL)));
+
+
+--
+-- Name: website_posts_by_state; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX website_posts_by_state ON public.website_posts USING btree (agency_id, state, received_at DESC);
 
 
 --
@@ -8896,6 +9003,22 @@ ALTER TABLE ONLY public.visits
 
 
 --
+-- Name: website_posts website_posts_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_posts
+    ADD CONSTRAINT website_posts_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: website_settings website_settings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.website_settings
+    ADD CONSTRAINT website_settings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: agencies; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -9781,6 +9904,20 @@ CREATE POLICY agency ON public.view_choices USING ((agency_id = (NULLIF(current_
 --
 
 CREATE POLICY agency ON public.visits USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: website_posts agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.website_posts USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: website_settings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.website_settings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -10742,6 +10879,18 @@ ALTER TABLE public.view_choices ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.visits ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: website_posts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.website_posts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: website_settings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.website_settings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: FUNCTION accounts_at(portal_types text[]); Type: ACL; Schema: due; Owner: -

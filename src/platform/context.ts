@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import type { BusinessEvent } from './event.ts'
 import type { LivingWorkers } from './jobs/living-workers.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
+import type { OwnHosts } from './http/own-hosts.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { AgencyMailer, AgencySms, Outside } from './outside.ts'
 import type { ImageVariants } from './images/image-variants.ts'
@@ -36,6 +37,8 @@ export interface Platform {
   audit: AuditWriter
   accessLog: AccessLog
   live: LiveHub
+  /** Under which the public pages of one agency answer. */
+  ownHosts: OwnHosts
   pdf: PdfRenderer
   images: ImageVariants
   parsers: FileParsers

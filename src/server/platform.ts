@@ -11,6 +11,7 @@ import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
 import { openWithKey } from '#platform/data-folder/open-with-key.ts'
 import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { livingWorkers } from '#platform/jobs/living-workers.ts'
+import { ownHosts } from '#platform/http/own-hosts.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
 import { heldMailer, heldSms, openOutside } from '#platform/outside.ts'
@@ -102,6 +103,7 @@ export async function platformOn(
     audit: auditWriter,
     accessLog,
     live,
+    ownHosts: ownHosts(),
     pdf,
     images,
     parsers,

@@ -31,6 +31,7 @@ import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
 import { proofsWeb } from '#workspace/proofs/proofs.web.ts'
 import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
+import { websiteWeb } from '#workspace/website/website.web.ts'
 
 /** The log and the users know nothing of each other. */
 const auditWeb = [adds(auditPeople, readUsers)]
@@ -107,6 +108,7 @@ export function fillSlots(): void {
     tasksWeb,
     timelineWeb,
     usersWeb,
+    websiteWeb,
   ]
   for (const filling of fillings.flat()) filling.fill()
 }

@@ -71,7 +71,15 @@ export function slugOf(title: string): string {
   return slug || 'post'
 }
 /** Addresses below /p/<agency> that are no posts. */
-export const reservedSlugs: ReadonlySet<string> = new Set(['feed', 'rss', 'reviews', 'snippet'])
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  'feed',
+  'rss',
+  'reviews',
+  'snippet',
+  'listings',
+  'enquiries',
+  'enquiry-token',
+])
 
 /** The first words of a post, for lists and feeds, if it has no excerpt. */
 export function excerptOf(text: string, max = 200): string {

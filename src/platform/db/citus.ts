@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { assertCommitted } from './transaction-ends.ts'
 
 /** Tables without row level security that are only read and written on the coordinator, though they name an agency. */
-export const directories = ['logins', 'passkey_owners', 'public_addresses', 'agency_states']
+export const directories = ['logins', 'passkey_owners', 'public_addresses', 'agency_states', 'website_hosts']
 /** Shared data that queries join with tables of agencies. */
 const onEveryNode = ['localities']
 

@@ -1810,6 +1810,35 @@ export interface StoredTables {
     updated_at: GeneratedTimestamp
     has_waited: Generated<boolean>
   }
+  website_hosts: {
+    host: string
+    agency_id: string
+  }
+  website_posts: {
+    agency_id: string
+    id: string
+    received_at: Timestamp
+    fingerprint: string
+    reference: string | null
+    fields: Json
+    wording: string
+    origin: string | null
+    state: Generated<string>
+    why: string | null
+  }
+  website_settings: {
+    agency_id: string
+    is_on: Generated<boolean>
+    shows_sold: boolean
+    sold_days: number
+    shows_leased: boolean
+    leased_days: number
+    domains: string[]
+    own_host: string | null
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Timestamp
+  }
   workers: {
     id: string
     seen_at: Timestamp

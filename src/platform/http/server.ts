@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { withoutLinkEnd } from '#common/text/link-token.ts'
@@ -9,6 +10,7 @@ import { sendProblems } from './errors.ts'
 import { limitRates } from './load/limits.ts'
 import { countRequests } from './metrics.ts'
 import { limitBodyTime, refuseOverload } from './load/overload.ts'
+import { pathOnHost } from './own-hosts.ts'
 import { openPhotoHost } from './photo-host.ts'
 import { sendSafetyHeaders } from './safety-headers.ts'
 
@@ -29,7 +31,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32_768 },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }: { url?: string }) => withoutPunctuation(url),
+    rewriteUrl: ({ url = '/', headers }: IncomingMessage) =>
+      pathOnHost(withoutPunctuation(url), platform.ownHosts.slugOf(headers.host)),
   } as object) as unknown as FastifyInstance
   app.decorateRequest('scope', null)
   app.decorateRequest('operator', null)

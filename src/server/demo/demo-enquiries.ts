@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { setReadAbout } from '#accounts/notifications/server/notifications.store.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { setAnswered } from '#channels/enquiries/server/enquiries.store.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { at } from './demo-times.ts'
+import { postDemoForm } from './demo-website.ts'
 
 const minute = 60_000
 /** Minutes since the enquiry, and minutes until the reply; null: unanswered. */
@@ -44,6 +46,9 @@ export async function seedEnquiries(
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: string; reference: string }>`select id, reference from listings_view
+    where agency_id = ${ctx.scope.agencyId} and id = any(${[...listingIds]}::uuid[])`.execute(ctx.db)
+  const references = new Map(rows.map(({ id, reference }) => [id, reference]))
   // The oldest first: lists show what came last at the top, by the order of the ids.
   const inOrder = [...times.entries()].toSorted(([, [a]], [, [b]]) => b - a)
   for (const [n, [ago, waited]] of inOrder) {
@@ -52,18 +57,16 @@ export async function seedEnquiries(
     if (!listingId || !person) return
     const receivedAt = new Date(now - ago * minute)
     const then = at(ctx, receivedAt)
-    const id = await takeEnquiry(then, {
-      source: n % 3 === 2 ? 'website' : n % 3 ? 'rea' : 'domain',
-      externalId: `demo-${n + 1}`,
-      kind: 'listing',
-      receivedAt,
-      listingId,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email: person.emails[0]?.address ?? null,
-      phone: person.phones[0]?.number ?? null,
-      message: messages[n % messages.length] ?? '',
-    })
+    const [email, phone] = [person.emails[0]?.address ?? null, person.phones[0]?.number ?? null]
+    const message = messages[n % messages.length] ?? ''
+    const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+    const id =
+      n % 3 === 2
+        ? await postDemoForm(then, { name, email: email ?? '', phone: phone ?? '', message }, references.get(listingId) ?? '')
+        : await takeEnquiry(then, {
+            ...{ source: n % 3 ? 'rea' : 'domain', externalId: `demo-${n + 1}`, kind: 'listing', receivedAt, listingId },
+            ...{ firstName: person.firstName, lastName: person.lastName, email, phone, message },
+          })
     if (!id) continue
     if (waited === null) continue
     await setReadAbout(then, id)

@@ -36,7 +36,8 @@ export async function addDemoEnquiryWeeks(
       const listing = listings[(n * 3) % listings.length]
       const receivedAt = new Date(clock().getTime() - hoursAgo * hourMs)
       return {
-        source: (['domain', 'rea', 'website'] as const)[n % 3] ?? 'website',
+        // Those of the website are posted by its form (demo-enquiries.ts).
+        source: n % 2 ? ('rea' as const) : ('domain' as const),
         externalId: `demo-week-${n}`,
         kind: 'listing' as const,
         receivedAt,

@@ -23,6 +23,7 @@ import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './demo-enquiries.ts'
 import { demoOpens } from './demo-opens.ts'
+import { openDemoWebsite } from './demo-website.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedPortals } from './demo-portals.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -125,6 +126,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     timeZone: agency.timeZone,
   })
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
+  await openDemoWebsite(ctx)
   await seedEnquiries(ctx, onMarket, contacts)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
   // After the listings' photos: those are what the first screen shows.

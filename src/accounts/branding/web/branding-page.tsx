@@ -10,8 +10,10 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { useStorageWords } from '#accounts/pictures/web/storage-use.public.tsx'
 import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
+import { brandingTools } from './branding.slots.ts'
 import { brandingCalls, brandingKind, brandingQuery, ownParams } from './branding-calls.ts'
 import classes from './branding-page.module.css'
 import { BrandingPreview } from './branding-preview.tsx'
@@ -63,6 +65,7 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
   return (
     <>
       <PageHead title="Branding" meta={meta}>
+        <SlotParts of={brandingTools} props={{}} />
         {mayManage && (
           <Button
             size="xs"

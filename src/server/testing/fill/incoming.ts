@@ -10,6 +10,7 @@ import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
 import { uploadFeed } from '#channels/reaxml/server/testing-import.ts'
 import { smsEndpoints } from '#channels/sms/sms.contract.ts'
+import { websiteEndpoints } from '#workspace/website/website.contract.ts'
 import { addRow, agencyCaller, type Filling, mailOf, mobile } from './filling.ts'
 
 /** Of each kind of import one that has come in, and one that was only uploaded. */
@@ -83,7 +84,26 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
     const { statusCode } = await portal.app.inject({ method: 'POST', url: new URL(hookUrl).pathname, payload })
     if (statusCode !== 204) throw new Error(`An SMS was answered with ${statusCode}`)
   }
+  const websitePost = await fillWebsite(filling)
   const { rows } = await addRow(filling, `select id from sms_messages where agency_id = $1 and text = $2`, word)
   const { items } = await me(notificationEndpoints.list, { query: {} })
-  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: idIn(rows), givenWay: idIn(given.rows) }
+  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: idIn(rows), givenWay: idIn(given.rows), websitePost }
+}
+
+/** A website that is on, under a host name of its own, and a form that was held. */
+async function fillWebsite(filling: Filling): Promise<string> {
+  const { portal, me, word } = filling
+  const { version, addresses } = await me(websiteEndpoints.settings, {})
+  const own = { ownHost: `${me.agencyId}.homes.example`, domains: ['www.homes.example'] }
+  await me(websiteEndpoints.changeSettings, { body: { isOn: true, ...own, version } })
+  const slug = new URL(addresses.pageUrl).pathname.split('/')[2] ?? ''
+  const { statusCode } = await portal.app.inject({
+    method: 'POST',
+    url: `/p/${slug}/enquiries`,
+    headers: { 'content-type': 'application/json' },
+    payload: { name: word, email: mailOf(filling, 'visitor'), message: word, listing: word.slice(0, 40), homepage: word },
+  })
+  if (statusCode !== 202) throw new Error(`A form of the website was answered with ${statusCode}`)
+  const { items } = await me(websiteEndpoints.posts, { query: {} })
+  return items[0]?.id ?? ''
 }

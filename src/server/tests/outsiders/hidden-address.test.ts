@@ -13,6 +13,7 @@ import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
+import { websiteEndpoints } from '#workspace/website/website.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
@@ -154,6 +155,18 @@ test.each(['suburb', 'hidden'] as const)(
       await look(path)
     for (const path of ['', '/feed.json', '/rss.xml', '/snippet.html', '/reviews.html', '/reviews.json'])
       await look(`/p/${agency.slug}${path}`)
+    // The agency's website, and what its pages link to.
+    const website = await me(websiteEndpoints.settings, {})
+    await me(websiteEndpoints.changeSettings, { body: { isOn: true, version: website.version } })
+    const shown = await look(`/p/${agency.slug}/listings/${listing.reference}`)
+    expect(shown.statusCode).toBe(200)
+    for (const path of [
+      ...['/listings', '/listings.json', '/listings.rss', '/open-homes.ics', '/sitemap.xml'],
+      ...['/enquiries', `/enquiries?listing=${listing.reference}`, '/enquiries/thanks', '/enquiry-token'],
+    ])
+      expect((await look(`/p/${agency.slug}${path}`)).statusCode, path).toBe(200)
+    for (const [, path = ''] of shown.body.matchAll(/(?:href|src|content)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
+      await look(path)
     const [start = ''] = [listing.inspections[0]?.startsAt ?? '']
     const calendar = await look(`/open-home/${me.agencyId}/${id}/${start.replaceAll(/[-:]/g, '')}.ics`)
     expect(calendar.statusCode).toBe(200)
