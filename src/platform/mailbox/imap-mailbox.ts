@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import type { MailboxAccess } from '../config.ts'
 import type { Platform } from '../context.ts'
-import { type Mailbox, offer } from './mailbox.ts'
+import { type Mailbox, offer } from './mail-reader.ts'
 
 /** Flag for processed messages, so that they are not read again where the mailbox allows no moving. */
 const processedFlag = '$GableTold'

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '../context.ts'
 import { isTransient } from '../db/failures.ts'
 import type { Patience } from './imap-mailbox.ts'
-import { type ArrivedMail, type Mailbox, offer } from './mailbox.ts'
+import { type ArrivedMail, type Mailbox, offer } from './mail-reader.ts'
 
 const perTurn = 500
 /** A mail that cannot be recorded is tried this long before it is laid aside for a person. */

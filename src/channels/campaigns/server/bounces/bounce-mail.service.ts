@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
-import type { MailReader } from '#platform/mailbox/mailbox.ts'
+import type { MailReader } from '#platform/mailbox/mail-reader.ts'
 import { largestBytes, takeMail, whoseMail } from './bounce.service.ts'
 
 /** Mail that comes back, for the campaigns of all agencies. */
