@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { visitorScope } from '#accounts/branding/server/agency.service.ts'
+import { callerOf, newId, type Platform } from '#platform/context.ts'
+import type { ArrivedMail, MailReader, Outcome } from '#platform/mailbox/mail-reader.ts'
+import { type AddressOwner, ownerOf } from './addresses.store.ts'
+import { forgetKeys, hashOf, keepBytes } from './keep-mail.service.ts'
+import { countSince, insertMail, isKnownMail } from './mail-in.store.ts'
+import { keysIn, type MailInKind } from './mail-keys.ts'
+import { readMail } from './read-mail.jobs.ts'
+import { readBytes } from './read-mail.service.ts'
+
+/** Of one agency in an hour; what comes beyond is read in the hours after, so that a flood for one holds up no other. */
+const perHour = 2_000
+const hourMs = 3_600_000
+/** Read where the storage has no room for the whole mail. */
+const withoutRoom = 200_000
+
+/** Mail to the addresses of agencies and users. It is kept whole before anything is read of it. */
+export const mailIn: MailReader = {
+  imap: ({ MAIL_IN_ADDRESS, MAIL_IN_IMAP_URL }) => (MAIL_IN_ADDRESS ? MAIL_IN_IMAP_URL : undefined),
+  folder: ({ MAIL_IN_ADDRESS, MAIL_IN_FOLDER, DATA_DIR }) => (MAIL_IN_ADDRESS ? (MAIL_IN_FOLDER ?? join(DATA_DIR, 'mail-in')) : undefined),
+  largestBytes: 25_000_000,
+  take: receive,
+}
+
+async function receive(platform: Platform, mail: ArrivedMail): Promise<Outcome | undefined> {
+  const keys = keysIn(mail.bytes.subarray(0, 64_000).toString('latin1'), platform.config)
+  if (!keys.length) return undefined
+  let outcome: Outcome = 'unread'
+  for (const found of keys) {
+    const owner = await ownerOf(platform, found)
+    if (!owner) continue
+    await receiveFor(platform, owner, found.kind, mail)
+    outcome = 'read'
+  }
+  return outcome
+}
+
+async function receiveFor(platform: Platform, owner: AddressOwner, kind: MailInKind, { bytes, isWhole }: ArrivedMail): Promise<void> {
+  const caller = callerOf(platform, visitorScope(owner.agencyId), newId(), platform.log)
+  const hash = hashOf(bytes)
+  if (await caller.reading((ctx) => isKnownMail(ctx, hash))) return
+  const id = newId()
+  const fileKey = (await keepBytes(caller, bytes)) ?? null
+  const isNew = await caller.transaction(async (ctx) => {
+    const before = await countSince(ctx, new Date(ctx.clock().getTime() - hourMs))
+    const inserted = await insertMail(ctx, { id, kind, userId: owner.userId, hash, fileKey, sizeBytes: bytes.length })
+    const waitMs = Math.floor(before / perHour) * hourMs
+    // The queue waits by the database's clock, which is real time.
+    if (inserted && fileKey) await ctx.enqueue(readMail, { id, isWhole }, waitMs ? { startAfter: new Date(Date.now() + waitMs) } : {})
+    return inserted
+  })
+  if (!isNew && fileKey) await forgetKeys(caller, [fileKey])
+  if (isNew && !fileKey) await readBytes(caller, { id, isWhole: false }, bytes.subarray(0, withoutRoom))
+}
