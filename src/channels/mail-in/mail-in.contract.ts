@@ -62,7 +62,10 @@ export const SortedMail = z
     listingId: Id.nullable(),
     kind: z.enum(enquiryKinds),
   })
-  .refine((given) => given.name || given.email || given.phone, { path: ['name'], error: 'Enter a name, an email or a phone number' })
+  .refine((given) => given.name || given.email || given.phone, {
+    path: ['name'],
+    error: 'Enter a name, an email or a phone number',
+  })
 export type SortedMail = z.infer<typeof SortedMail>
 
 export const LogAddress = z

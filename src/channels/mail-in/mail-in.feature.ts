@@ -31,6 +31,7 @@ export const mailInFeature = feature({
     tables: ['mail_in', 'mail_in_files'],
     secret: ['mail_in_addresses'],
     files: { mail_in: fileIn('file_key'), mail_in_files: fileIn('storage_key') },
+    keys: { mail_in: 'file_key', mail_in_files: 'storage_key' },
     plain: { mail_in: ['hash'], mail_in_files: ['content_type'] },
   },
 })

@@ -59,7 +59,12 @@ function withPlace(words: readonly string[], start: number, typeAt: number): Fou
   const upTo = (end: number, parts: number) => ({ line: tidy(words.slice(start, end + 1)), parts })
   let end = typeAt
   // `View Road`: the last type in a row is the type.
-  while (!/[,.;:]$/.test(words[end] ?? '') && types.has(bare(words[end + 1] ?? '').toLowerCase()) && isCapital(words[end + 1] ?? '')) end++
+  while (
+    !/[,.;:]$/.test(words[end] ?? '') &&
+    types.has(bare(words[end + 1] ?? '').toLowerCase()) &&
+    isCapital(words[end + 1] ?? '')
+  )
+    end++
   const hasComma = (words[end] ?? '').endsWith(',')
   if (ends(words[end] ?? '')) return upTo(end, 1)
   const placeFrom = end + 1

@@ -22,7 +22,11 @@ async function fieldsOf(name: string): Promise<{ field: string; isRead: boolean;
   const { verdict = 'read', enquiries = [] } = expected[name] ?? {}
   const found = reading.verdict === 'read' ? reading.enquiries : []
   return [
-    { field: `${name} verdict`, isRead: reading.verdict === verdict && found.length === enquiries.length, said: [reading.verdict, found.length] },
+    {
+      field: `${name} verdict`,
+      isRead: reading.verdict === verdict && found.length === enquiries.length,
+      said: [reading.verdict, found.length],
+    },
     ...enquiries.flatMap((one, at) =>
       Object.entries(one).map(([field, value]) => {
         const said = found[at]?.[field as keyof MailEnquiry]
@@ -32,9 +36,12 @@ async function fieldsOf(name: string): Promise<{ field: string; isRead: boolean;
   ]
 }
 
-test.each(names.filter((name) => name.startsWith('read-')))('%s, from which the parsers were written, is read whole', async (name) => {
-  expect((await fieldsOf(name)).filter(({ isRead }) => !isRead)).toEqual([])
-})
+test.each(names.filter((name) => name.startsWith('read-')))(
+  '%s, from which the parsers were written, is read whole',
+  async (name) => {
+    expect((await fieldsOf(name)).filter(({ isRead }) => !isRead)).toEqual([])
+  },
+)
 
 test('95 % of the fields of mails that the parsers were not written from are read, and none of these mails is lost', async () => {
   const all = (await Promise.all(names.filter((name) => name.startsWith('test-')).map(fieldsOf))).flat()

@@ -26,4 +26,5 @@ export type Reading =
   | { verdict: 'read'; enquiries: MailEnquiry[] }
   /** For a person to sort; `draft` has what could be read. */
   | { verdict: 'unreadable'; draft: MailEnquiry }
-  | { verdict: 'autoReply' | 'spam' }
+  | { verdict: 'autoReply' }
+  | { verdict: 'spam' }

@@ -8,7 +8,13 @@ const contract = /\bcontract\b|\bsection 32\b|form 1\b/i
 /** @param about subject, type and the sentences of the program; @param hasListing it names a listing in a field of its own */
 export function kindOf(
   about: string,
-  { type, message, address, reference, adId }: { type: string; message: string; address: string | null; reference: string | null; adId: string | null },
+  {
+    type,
+    message,
+    address,
+    reference,
+    adId,
+  }: { type: string; message: string; address: string | null; reference: string | null; adId: string | null },
   hasListing: boolean,
 ): MailEnquiry['kind'] {
   const head = about.slice(0, 2_000)

@@ -43,7 +43,11 @@ const whose = new Set(
     ' ',
   ),
 )
-const whoseAlone = new Set('buyer renter tenant contact enquirer customer client lead sender prospect applicant purchaser person contact person'.split(' '))
+const whoseAlone = new Set(
+  'buyer renter tenant contact enquirer customer client lead sender prospect applicant purchaser person contact person'.split(
+    ' ',
+  ),
+)
 
 const byLabel = new Map<string, Field>()
 for (const [field, words] of Object.entries(labels) as [Field, string][])

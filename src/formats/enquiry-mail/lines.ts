@@ -27,12 +27,7 @@ export function linesOfHtml(html: string): string[] {
 
 const spaces = /[ \u00a0\u2000-\u200a\u202f\u3000]+/g
 const tidyLine = (line: string) =>
-  line
-    .slice(0, longestLine)
-    .replaceAll('\uFEFF', '')
-    .replaceAll('\u200B', '')
-    .replaceAll(spaces, ' ')
-    .trim()
+  line.slice(0, longestLine).replaceAll('\uFEFF', '').replaceAll('\u200B', '').replaceAll(spaces, ' ').trim()
 
 /** `Name⇥Ann⇥Phone⇥0491…` is two rows to whoever reads it. */
 function rows(line: string): string[] {

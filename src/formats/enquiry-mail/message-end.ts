@@ -59,14 +59,28 @@ export function endsMessage(line: string): boolean {
 
 const signOff = /^(?:thanks|thank you|cheers|regards|kind regards|best regards|warm regards|many thanks)[,.!]?$/i
 const isProgramsName = (line: string, names: readonly string[]) => {
-  const text = line.toLowerCase().replaceAll(/[^\p{L}\p{N}. ]/gu, '').trim()
-  return names.some((name) => text === name || text === `the ${name} team` || text === `${name} team` || (text.length < 60 && text.startsWith(`${name} `))) || /^(?:the .{1,30} )?team$/.test(text)
+  const text = line
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}. ]/gu, '')
+    .trim()
+  return (
+    names.some(
+      (name) =>
+        text === name ||
+        text === `the ${name} team` ||
+        text === `${name} team` ||
+        (text.length < 60 && text.startsWith(`${name} `)),
+    ) || /^(?:the .{1,30} )?team$/.test(text)
+  )
 }
 
 /** A message without blank lines, quotation marks around it, and the regards of the portal below it. */
 export function tidyMessage(message: string, makerName: string | undefined): string {
   const names = [makerName, makerName?.replace('.com.au', '')].flatMap((name) => name?.toLowerCase() ?? [])
-  const lines = message.split('\n').map((line) => line.trim()).filter(Boolean)
+  const lines = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
   const end = lines.findIndex((line, at) => at > 0 && endsMessage(line))
   const kept = end < 0 ? lines : lines.slice(0, end)
   while (kept.length > 1 && isProgramsName(kept.at(-1) ?? '', names)) {

@@ -23,7 +23,9 @@ export function readEnquiries(mail: ParsedMail): Reading {
   const inside = mail.mails.map(readEnquiries).flatMap((one) => (one.verdict === 'read' ? one.enquiries : []))
   if (inside.length) return { verdict: 'read', enquiries: inside }
   if (isAutoReply(mail)) return { verdict: 'autoReply' }
-  const readings = [linesOfText(mail.text), linesOfHtml(mail.html)].filter((lines) => lines.some(Boolean)).map((lines) => readLines(mail, lines))
+  const readings = [linesOfText(mail.text), linesOfHtml(mail.html)]
+    .filter((lines) => lines.some(Boolean))
+    .map((lines) => readLines(mail, lines))
   const best = readings.toSorted((a, b) => score(b) - score(a))[0] ?? readLines(mail, [])
   if (best.isRead) return { verdict: 'read', enquiries: best.enquiries }
   return { verdict: 'unreadable', draft: best.enquiries[0] ?? emptyOf(mail) }
@@ -61,7 +63,8 @@ function readLines(mail: ParsedMail, all: readonly string[]): Read {
   return { enquiries: [letter.enquiry], isRead: letter.isAboutProperty }
 }
 /** Someone who can be answered. */
-const isEnough = ({ email, phone, name, message }: MailEnquiry) => Boolean((email || phone) && (name || email) && (name || message))
+const isEnough = ({ email, phone, name, message }: MailEnquiry) =>
+  Boolean((email || phone) && (name || email) && (name || message))
 
 export const makerName = ({ maker, from, subject }: Source, text: string): string | null => {
   if (maker) return maker.name

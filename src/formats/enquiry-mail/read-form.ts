@@ -105,7 +105,9 @@ function idOf(
   const reference = first(group.reference)
   const ad = first(group.adId)
   if (!hasAdIds) return { reference: reference ?? ad ?? idIn(clean(group.address))?.id ?? said(intro) ?? null, adId: null }
-  const inLinks = [clean(group.url), ...links].flatMap((link) => /(?:^|[/-])(\d{7,12})(?:[/?#]|$)/.exec(link.slice(0, 500))?.[1] ?? [])[0]
+  const inLinks = [clean(group.url), ...links].flatMap(
+    (link) => /(?:^|[/-])(\d{7,12})(?:[/?#]|$)/.exec(link.slice(0, 500))?.[1] ?? [],
+  )[0]
   return { reference, adId: ad ?? said(intro) ?? inLinks ?? null }
 }
 const said = (intro: readonly string[]) => intro.flatMap((line) => idIn(line)?.id ?? [])[0]

@@ -33,4 +33,5 @@ export function readLetter(
 }
 
 /** `Sent from my iPhone` and the line that separates a signature are no part of it; the signature is, for its number. */
-const withoutSent = (lines: readonly string[]) => lines.filter((line) => !/^sent from my |^get outlook for |^-- ?$/i.test(line.slice(0, 100)))
+const withoutSent = (lines: readonly string[]) =>
+  lines.filter((line) => !/^sent from my |^get outlook for |^-- ?$/i.test(line.slice(0, 100)))

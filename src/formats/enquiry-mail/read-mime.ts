@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { addressParser, type Address, type Attachment, type Email } from 'postal-mime'
 import { longestHeader, longestText, type MailPerson, mostFiles, mostMails, type ParsedMail } from './parsed-mail.ts'
 
 const deepest = 2
@@ -93,7 +93,11 @@ function withoutStyles(html: string): string {
 const cleanText = (text: string) => text.slice(0, longestText).replaceAll('\0', '').toWellFormed()
 /** Control characters would make a second line of a header. */
 export const cleanLine = (text: string) =>
-  text.slice(0, longestHeader).replaceAll(/\p{Cc}+/gu, ' ').trim().toWellFormed()
+  text
+    .slice(0, longestHeader)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed()
 
 /** The text after the head, with what the head says in the plainest form. */
 function rawMail(bytes: Uint8Array): ParsedMail {
@@ -103,10 +107,20 @@ function rawMail(bytes: Uint8Array): ParsedMail {
   const headers = firstOfEach(
     head.split('\n').flatMap((line) => {
       const colon = line.indexOf(':')
-      return colon > 0 ? [[line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim().slice(0, longestHeader)] as const] : []
+      return colon > 0
+        ? [
+            [
+              line.slice(0, colon).toLowerCase(),
+              line
+                .slice(colon + 1)
+                .trim()
+                .slice(0, longestHeader),
+            ] as const,
+          ]
+        : []
     }),
   )
-  const [from] = PostalMime.addressParser(headers.get('from') ?? '', { flatten: true })
+  const [from] = addressParser(headers.get('from') ?? '', { flatten: true })
   return {
     from: personOf(from),
     replyTo: undefined,

@@ -16,7 +16,16 @@ const behindName = [
   ' is looking ',
   ' has asked ',
 ]
-const beforeName = ['enquiry from ', 'inquiry from ', 'message from ', 'lead from ', 'request from ', 'submission from ', 'contacted by ', 'hear from ']
+const beforeName = [
+  'enquiry from ',
+  'inquiry from ',
+  'message from ',
+  'lead from ',
+  'request from ',
+  'submission from ',
+  'contacted by ',
+  'hear from ',
+]
 
 /** The person whom a sentence of a program names: `Ann Lee has enquired about …`, `New enquiry from Ann Lee`. */
 export function nameIn(lines: readonly string[], makerName: string | undefined): string | undefined {
@@ -37,8 +46,13 @@ export function nameIn(lines: readonly string[], makerName: string | undefined):
   return undefined
 }
 const isPerson = (name: string, makerName: string | undefined) => isName(name) && name.toLowerCase() !== makerName?.toLowerCase()
-const lastWords = (text: string) => text.split(/[,:;.!]/).at(-1)?.trim()
-const firstWords = (text: string) => text.split(/ (?:about|for|on|via|regarding|at|has|through|-|–) |[,:;!()]|\.(?: |$)/)[0]?.trim()
+const lastWords = (text: string) =>
+  text
+    .split(/[,:;.!]/)
+    .at(-1)
+    ?.trim()
+const firstWords = (text: string) =>
+  text.split(/ (?:about|for|on|via|regarding|at|has|through|-|–) |[,:;!()]|\.(?: |$)/)[0]?.trim()
 
 const ofPerson = /\b(?:i|i'm|i’m|i'd|i’d|my|we|we're|our|me|us)\b|\?$/i
 const ofProgram =

@@ -46,7 +46,8 @@ function trimNumber(typed: string): string {
   return typed.slice(0, to)
 }
 /** Numbers of Australia: what else has ten digits may be an id. */
-export const isAustralian = (typed: string) => /^(?:\+?61|0)[2-478]\d{8}$|^1[38]00\d{6}$|^13\d{4}$/.test(typed.replaceAll(/[^\d+]/g, ''))
+export const isAustralian = (typed: string) =>
+  /^(?:\+?61|0)[2-478]\d{8}$|^1[38]00\d{6}$|^13\d{4}$/.test(typed.replaceAll(/[^\d+]/g, ''))
 
 const named =
   /\b(property|listing|domain|ad|web|agent|rea) (?:id|no|number|ref|reference|code)\b[ .:#]{0,4}([\p{L}\d][\p{L}\d_-]{2,29})/iu
@@ -66,7 +67,10 @@ export function isName(text: string): boolean {
   return (
     text.length <= 60 &&
     words.length <= 5 &&
-    words.every((word) => /^[\p{Lu}\p{Lo}(][\p{L}\p{M}.'’()-]{0,30}$/u.test(word) || /^(van|de|der|den|von|da|di|le|la|bin|al|and|&)$/.test(word)) &&
+    words.every(
+      (word) =>
+        /^[\p{Lu}\p{Lo}(][\p{L}\p{M}.'’()-]{0,30}$/u.test(word) || /^(van|de|der|den|von|da|di|le|la|bin|al|and|&)$/.test(word),
+    ) &&
     !notNames.has(words[0]?.toLowerCase() ?? '') &&
     !notNames.has(words.at(-1)?.toLowerCase() ?? '')
   )

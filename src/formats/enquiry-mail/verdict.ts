@@ -1,6 +1,7 @@
 import type { ParsedMail } from './parsed-mail.ts'
 
-const answerWords = /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|autoreply|out of (?:the )?office|on leave|vacation|abwesen)/i
+const answerWords =
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|autoreply|out of (?:the )?office|on leave|vacation|abwesen)/i
 
 /** A mail that a program wrote in answer to another: replies of people who are away, and mails that came back. RFC 3834. */
 export function isAutoReply({ headers, subject, from }: ParsedMail): boolean {

@@ -72,7 +72,10 @@ async function watch(platform: Platform, { access, mailbox, patience }: Watched,
     } catch (error) {
       // Never the error itself: it may hold the command, and with it the password.
       if (!signal.aborted)
-        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'can’t read a mailbox (BOUNCE_IMAP_URL, MAIL_IN_IMAP_URL)')
+        platform.log.warn(
+          { host: access.host, fault: faultOf(error), waitMs },
+          'can’t read a mailbox (BOUNCE_IMAP_URL, MAIL_IN_IMAP_URL)',
+        )
     } finally {
       signal.removeEventListener('abort', close)
       client.close()

@@ -42,12 +42,7 @@ export function watchFolder(
  * it twice changes nothing, so that a crash between the two loses nothing.
  * @returns how many were mails of a reader
  */
-export async function readFolder(
-  platform: Platform,
-  folder: string,
-  mailbox: Mailbox,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function readFolder(platform: Platform, folder: string, mailbox: Mailbox, signal?: AbortSignal): Promise<number> {
   const names = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing([])))
     .filter((one) => one.isFile() && !one.name.startsWith('.'))
     .slice(0, perTurn)

@@ -17,11 +17,11 @@ let watching: ReturnType<typeof watchMailboxes> | undefined
 beforeEach(async () => {
   server = await imapServer(login)
   const access = { host: '127.0.0.1', port: server.port, isSecure: false, ...login, folder: 'INBOX' }
-  watching = watchMailboxes(
-    { ...portal.platform, config: { ...portal.config, BOUNCE_IMAP_URL: access } },
-    [bounceMail],
-    { everyMs: 50, firstMs: 20, longestMs: 100 },
-  )
+  watching = watchMailboxes({ ...portal.platform, config: { ...portal.config, BOUNCE_IMAP_URL: access } }, [bounceMail], {
+    everyMs: 50,
+    firstMs: 20,
+    longestMs: 100,
+  })
 })
 afterEach(async () => {
   await watching?.stop()

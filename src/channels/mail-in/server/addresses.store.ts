@@ -20,7 +20,9 @@ export interface AddressOwner {
 /** Whose address it is, of all agencies. @returns undefined for a key that there is not, or not any more */
 export async function ownerOf(platform: Platform, { kind, key }: FoundKey): Promise<AddressOwner | undefined> {
   const { rows } = await platform.database.oneOutsideAgencies((db) =>
-    sql<AddressOwner>`select agency_id as "agencyId", id, user_id as "userId" from due.mail_in_address(${key}) where kind = ${kind}`.execute(db),
+    sql<AddressOwner>`select agency_id as "agencyId", id, user_id as "userId" from due.mail_in_address(${key}) where kind = ${kind}`.execute(
+      db,
+    ),
   )
   return rows[0]
 }

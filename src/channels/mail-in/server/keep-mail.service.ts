@@ -15,7 +15,12 @@ export function hashOf(bytes: Buffer): string {
   const kept = head.split(/\r?\n(?![ \t])/).filter((line) => /^(?:message-id|from|subject|date):/i.test(line))
   return createHash('sha256')
     .update(kept.join('\n').replaceAll('\r', ''))
-    .update(bytes.subarray(end < 0 ? bytes.length : end).toString('latin1').replaceAll('\r', ''))
+    .update(
+      bytes
+        .subarray(end < 0 ? bytes.length : end)
+        .toString('latin1')
+        .replaceAll('\r', ''),
+    )
     .digest('hex')
 }
 

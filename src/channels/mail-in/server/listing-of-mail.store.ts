@@ -32,7 +32,9 @@ async function listingAtLine({ db, scope }: Context, line: string): Promise<stri
   const number = streetNumber?.toLowerCase() ?? (lot ? `lot ${lot.toLowerCase()}` : undefined)
   if (!number || !plain.length) return undefined
   // Where the street ends is not said: every place is tried.
-  const starts = plain.slice(0, 6).map((_, at) => `${flat?.toLowerCase() ?? ''}|${number}|${wholeStreet(plain.slice(0, at + 1))}|`)
+  const starts = plain
+    .slice(0, 6)
+    .map((_, at) => `${flat?.toLowerCase() ?? ''}|${number}|${wholeStreet(plain.slice(0, at + 1))}|`)
   const { rows } = await sql<{ id: string; key: string; propertyId: string }>`
     select l.id, p.address_key as key, p.id as "propertyId" from properties_view p
       join listings_view l on l.agency_id = p.agency_id and l.property_id = p.id

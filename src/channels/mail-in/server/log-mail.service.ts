@@ -22,7 +22,8 @@ export async function fileLogMail(caller: Caller, mail: StoredMail, parsed: Pars
     const people = peopleOf(parsed, ownAddresses(ctx, staff))
     const sorted = await sortedPeople(ctx, people)
     if (!people.length) return settle(ctx, mail, { state: 'ignored', reason: 'Written to no one outside the agency' })
-    if (sorted.contactIds.length) await fileOn(ctx, sorted.contactIds, { ...mail, ...(await findMail(ctx, mail.id)) }, parsed.sentAt)
+    if (sorted.contactIds.length)
+      await fileOn(ctx, sorted.contactIds, { ...mail, ...(await findMail(ctx, mail.id)) }, parsed.sentAt)
     await settle(ctx, mail, { state: 'filed', reason: null, ...sorted })
   })
 }

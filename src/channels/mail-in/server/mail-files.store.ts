@@ -58,7 +58,9 @@ export async function forgetFilesOf({ db, scope }: Pick<Context, 'db' | 'scope'>
 
 /** Mails of before then that a person or the program has decided. */
 export async function oldMails({ db, scope }: Context, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from mail_in where agency_id = ${scope.agencyId} and received_at < ${before}
+  const { rows } = await sql<{
+    id: string
+  }>`select id from mail_in where agency_id = ${scope.agencyId} and received_at < ${before}
     and state not in ('waiting', 'unsorted') order by received_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -66,7 +68,9 @@ export async function oldMails({ db, scope }: Context, before: Date, limit: numb
 /** Mails whose enquiries, or who themselves, are about one of these contacts. */
 export async function mailsAbout({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
   const ids = sql`${[...contactIds]}::uuid[]`
-  const { rows } = await sql<{ id: string }>`select m.id from mail_in m where m.agency_id = ${scope.agencyId} and (m.contact_ids && ${ids}
+  const { rows } = await sql<{
+    id: string
+  }>`select m.id from mail_in m where m.agency_id = ${scope.agencyId} and (m.contact_ids && ${ids}
     or exists (select 1 from enquiries_view e where e.agency_id = ${scope.agencyId} and e.id = any(m.enquiry_ids) and e.contact_id = any(${ids})))`.execute(
     db,
   )

@@ -53,7 +53,12 @@ function keysInText(text: string, config: Addresses): FoundKey[] {
       const key = lower.slice(at + start.length, at + start.length + keyLength)
       const isAlone = at === 0 || !/[a-z0-9._+-]/.test(lower[at - 1] ?? '')
       const after = lower.slice(at + start.length + keyLength)
-      if (isAlone && /^[a-z2-7]{12}$/.test(key) && after.startsWith(`@${domain}`) && !/^[a-z0-9.-]/.test(after.slice(domain.length + 1)))
+      if (
+        isAlone &&
+        /^[a-z2-7]{12}$/.test(key) &&
+        after.startsWith(`@${domain}`) &&
+        !/^[a-z0-9.-]/.test(after.slice(domain.length + 1))
+      )
         keys.push({ kind, key })
     }
     return keys

@@ -21,7 +21,11 @@ const longestBody = 50_000
 export const testHeader = 'x-gable-test'
 
 /** Reads a mail that is kept, and settles what becomes of it. Twice is once: enquiries are known by the mail they came in. */
-export async function readBytes(caller: Caller, { id, isWhole }: { id: string; isWhole: boolean }, bytes: Uint8Array): Promise<void> {
+export async function readBytes(
+  caller: Caller,
+  { id, isWhole }: { id: string; isWhole: boolean },
+  bytes: Uint8Array,
+): Promise<void> {
   const parsed = await readMime(bytes)
   const stored = await caller.transaction(async (ctx) => {
     const found = await findMail(ctx, id, { lock: true })
@@ -37,12 +41,24 @@ export async function readBytes(caller: Caller, { id, isWhole }: { id: string; i
   if (!stored) return
   if (stored.kind === 'log') return fileLogMail(caller, stored, parsed)
   const isTest = await takeTest(caller, parsed)
-  const outcome = isTest ? ignored('A test email. It arrived') : isOurs(caller, parsed) ? ignored('Sent by Gable itself') : await readOne(caller, stored, parsed)
+  const outcome = isTest
+    ? ignored('A test email. It arrived')
+    : isOurs(caller, parsed)
+      ? ignored('Sent by Gable itself')
+      : await readOne(caller, stored, parsed)
   const leftOut = outcome.state === 'ignored' ? 0 : await keepFiles(caller, id, parsed.files)
   if (outcome.state === 'read') await hangFiles(caller, id, outcome.noteIds)
-  const reason = outcome.state === 'unsorted' ? reasonOf(outcome.reason, isWhole && stored.fileKey !== null, leftOut) : (outcome.reason ?? null)
+  const reason =
+    outcome.state === 'unsorted'
+      ? reasonOf(outcome.reason, isWhole && stored.fileKey !== null, leftOut)
+      : (outcome.reason ?? null)
   await caller.transaction(async (ctx) => {
-    await settleMail(ctx, id, { state: outcome.state, reason, draft: outcome.draft ?? null, enquiryIds: outcome.enquiryIds ?? [] })
+    await settleMail(ctx, id, {
+      state: outcome.state,
+      reason,
+      draft: outcome.draft ?? null,
+      enquiryIds: outcome.enquiryIds ?? [],
+    })
     ctx.changed('mailIn', id)
   })
 }
@@ -86,14 +102,22 @@ async function readOne(caller: Caller, { hash, receivedAt }: StoredMail, parsed:
       if (taken.noteId) notes.push(taken.noteId)
     }
   }
-  if (failed) return { state: 'unsorted', reason: 'Gable could not store this enquiry', draft: failed, enquiryIds: ids, noteIds: notes }
+  if (failed)
+    return { state: 'unsorted', reason: 'Gable could not store this enquiry', draft: failed, enquiryIds: ids, noteIds: notes }
   return { state: 'read', enquiryIds: ids, noteIds: notes }
 }
 
 export const sourceOf = ({ sourceName }: Pick<MailEnquiry, 'sourceName'>) =>
   sourceName === websiteName ? { source: 'website' as const, sourceName: null } : { source: 'mail' as const, sourceName }
 /** One name, which is read when a contact is made of it. */
-const personOf = ({ name, email, phone, message, kind }: MailEnquiry) => ({ firstName: name, lastName: null, email, phone, message, kind })
+const personOf = ({ name, email, phone, message, kind }: MailEnquiry) => ({
+  firstName: name,
+  lastName: null,
+  email,
+  phone,
+  message,
+  kind,
+})
 
 const bodyOf = ({ text, html }: ParsedMail) =>
   (text.trim() || linesOfHtml(html).join('\n').replaceAll('\t', ': ')).slice(0, longestBody).toWellFormed().replaceAll('\0', '')

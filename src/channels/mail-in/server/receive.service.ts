@@ -18,7 +18,8 @@ const withoutRoom = 200_000
 /** Mail to the addresses of agencies and users. It is kept whole before anything is read of it. */
 export const mailIn: MailReader = {
   imap: ({ MAIL_IN_ADDRESS, MAIL_IN_IMAP_URL }) => (MAIL_IN_ADDRESS ? MAIL_IN_IMAP_URL : undefined),
-  folder: ({ MAIL_IN_ADDRESS, MAIL_IN_FOLDER, DATA_DIR }) => (MAIL_IN_ADDRESS ? (MAIL_IN_FOLDER ?? join(DATA_DIR, 'mail-in')) : undefined),
+  folder: ({ MAIL_IN_ADDRESS, MAIL_IN_FOLDER, DATA_DIR }) =>
+    MAIL_IN_ADDRESS ? (MAIL_IN_FOLDER ?? join(DATA_DIR, 'mail-in')) : undefined,
   largestBytes: 25_000_000,
   take: receive,
 }
@@ -36,7 +37,12 @@ async function receive(platform: Platform, mail: ArrivedMail): Promise<Outcome |
   return outcome
 }
 
-async function receiveFor(platform: Platform, owner: AddressOwner, kind: MailInKind, { bytes, isWhole }: ArrivedMail): Promise<void> {
+async function receiveFor(
+  platform: Platform,
+  owner: AddressOwner,
+  kind: MailInKind,
+  { bytes, isWhole }: ArrivedMail,
+): Promise<void> {
   const caller = callerOf(platform, visitorScope(owner.agencyId), newId(), platform.log)
   const hash = hashOf(bytes)
   if (await caller.reading((ctx) => isKnownMail(ctx, hash))) return
@@ -47,7 +53,8 @@ async function receiveFor(platform: Platform, owner: AddressOwner, kind: MailInK
     const inserted = await insertMail(ctx, { id, kind, userId: owner.userId, hash, fileKey, sizeBytes: bytes.length })
     const waitMs = Math.floor(before / perHour) * hourMs
     // The queue waits by the database's clock, which is real time.
-    if (inserted && fileKey) await ctx.enqueue(readMail, { id, isWhole }, waitMs ? { startAfter: new Date(Date.now() + waitMs) } : {})
+    if (inserted && fileKey)
+      await ctx.enqueue(readMail, { id, isWhole }, waitMs ? { startAfter: new Date(Date.now() + waitMs) } : {})
     return inserted
   })
   if (!isNew && fileKey) await forgetKeys(caller, [fileKey])

@@ -76,7 +76,15 @@ export async function addAsEnquiry(caller: Caller, id: string, given: SortedMail
   const externalId = `${mail.hash} sorted`
   const { kind, listingId, message } = given
   const person = { firstName: given.name || null, lastName: null, email: given.email || null, phone: given.phone || null }
-  const isTaken = await takeSafely(caller, { ...from, externalId, kind, receivedAt: mail.receivedAt, listingId, message, ...person })
+  const isTaken = await takeSafely(caller, {
+    ...from,
+    externalId,
+    kind,
+    receivedAt: mail.receivedAt,
+    listingId,
+    message,
+    ...person,
+  })
   const taken = isTaken ? await caller.reading((ctx) => takenEnquiry(ctx, from.source, externalId)) : undefined
   if (!taken) throw new AppError('invalid', 'This enquiry could not be stored. Check the name, email and message')
   await caller.transaction(async (ctx) => {
