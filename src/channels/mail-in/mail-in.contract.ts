@@ -45,6 +45,8 @@ export const ArrivedMail = z
       phone: z.string().nullable(),
       message: z.string(),
       listingId: Id.nullable(),
+      /** `12 Lantern Street, Richmond` */
+      listingName: z.string().nullable(),
       kind: z.enum(enquiryKinds),
     }),
     files: z.array(z.object({ id: Id, fileName: z.string(), sizeBytes: z.int() })),

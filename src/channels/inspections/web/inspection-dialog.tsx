@@ -16,7 +16,7 @@ import type { Inspection } from '../inspections.contract.ts'
 import { usualMinutes } from '../inspections.rules.ts'
 import { freeQuery, inspectionCalls } from './inspection-calls.ts'
 import classes from './inspections.module.css'
-import { ListingPicker } from './listing-picker.tsx'
+import { ListingPicker } from '#core/listings/web/listing-picker.public.tsx'
 
 interface InspectionDialogProps {
   /** Undefined: chosen here. */

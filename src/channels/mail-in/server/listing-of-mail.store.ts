@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { readTyped } from '#accounts/addresses/typed-address.rules.ts'
-import { wholeStreet } from '#accounts/addresses/typed-address.rules.ts'
+import { readTyped, wholeStreet } from '#accounts/addresses/typed-address.rules.ts'
 import type { MailEnquiry } from '#formats/enquiry-mail/enquiry-mail.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -13,6 +12,17 @@ export async function listingOf(ctx: Context, { address, reference, adId }: Name
     if (found) return found
   }
   return address ? ((await listingAtLine(ctx, address)) ?? null) : null
+}
+
+/** The same with its address, for people. */
+export async function namedListingOf(ctx: Context, named: Named): Promise<{ id: string; name: string } | undefined> {
+  const id = await listingOf(ctx, named)
+  if (!id) return undefined
+  const { rows } = await sql<{
+    name: string
+  }>`select coalesce(nullif(concat_ws(', ', nullif(street_line, ''), nullif(suburb, '')), ''), reference) as name
+    from listings_view where agency_id = ${ctx.scope.agencyId} and id = ${id}`.execute(ctx.db)
+  return { id, name: rows[0]?.name ?? '' }
 }
 
 /** Our reference, or the id under which a portal shows the listing. */

@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { ArrivedMail, MailList, SortedMail } from '../mail-in.contract.ts'
 import { hangFiles } from './hang-files.service.ts'
-import { listingOf } from './listing-of-mail.store.ts'
+import { namedListingOf } from './listing-of-mail.store.ts'
 import { filesOfMails, findFile, type StoredFile } from './mail-files.store.ts'
 import { countMails, decide, findMail, type MailState, pageOfMails, type StoredMail } from './mail-in.store.ts'
 import { sourceOf } from './read-mail.service.ts'
@@ -37,6 +37,7 @@ export async function listMails(
 
 async function shown(ctx: Context, row: StoredMail, files: readonly StoredFile[]): Promise<ArrivedMail> {
   const { id, receivedAt, fromName, fromAddress, subject, body, reason, state, draft } = row
+  const listing = draft && (await namedListingOf(ctx, draft))
   return {
     ...{ id, fromName, fromAddress, subject, body, reason },
     receivedAt: receivedAt.toISOString(),
@@ -46,7 +47,8 @@ async function shown(ctx: Context, row: StoredMail, files: readonly StoredFile[]
       email: draft?.email ?? fromAddress,
       phone: draft?.phone ?? null,
       message: draft?.message ?? body.slice(0, 20_000),
-      listingId: draft ? await listingOf(ctx, draft) : null,
+      listingId: listing?.id ?? null,
+      listingName: listing?.name ?? null,
       kind: draft?.kind ?? 'other',
     },
     files: files.map(({ id: fileId, fileName, sizeBytes }) => ({ id: fileId, fileName, sizeBytes })),
