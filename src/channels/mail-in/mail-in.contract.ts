@@ -11,7 +11,7 @@ export const MailAddress = z
     isConfigured: z.boolean(),
     /** Null until it is made. */
     address: z.string().nullable(),
-    /** Of the last 30 days. */
+    /** Counts of the last 30 days. */
     read: z.int(),
     unsorted: z.int(),
     spam: z.int(),
@@ -38,7 +38,7 @@ export const ArrivedMail = z
     /** Why it is in this list. */
     reason: z.string().nullable(),
     isDismissed: z.boolean(),
-    /** What could be read of it. */
+    /** The fields that could be read. */
     draft: z.object({
       name: z.string().nullable(),
       email: z.string().nullable(),
@@ -80,7 +80,7 @@ export const LogAddress = z
     from: z.string(),
     filed: z.int(),
     lastAt: Instant.nullable(),
-    /** People of filed emails whom no contact is. */
+    /** People of filed emails who are no contacts. */
     unknown: z.array(z.object({ mailId: Id, name: z.string(), address: z.string(), subject: z.string(), receivedAt: Instant })),
   })
   .meta({ id: 'LogAddress' })

@@ -8,8 +8,13 @@ const expected = JSON.parse(readFileSync(join(import.meta.dirname, 'testing/expe
   string,
   { verdict?: string; enquiries?: Partial<MailEnquiry>[] }
 >
-const names = readdirSync(folder).map((file) => file.replace('.eml', ''))
-const read = async (name: string) => readEnquiries(await readMime(readFileSync(join(folder, `${name}.eml`))))
+const paths = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith('.eml'))
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.eml', '')
+const pathOf = new Map(paths.map((path) => [nameOf(path), join(folder, path)]))
+const names = [...pathOf.keys()].toSorted()
+const read = async (name: string) => readEnquiries(await readMime(readFileSync(pathOf.get(name) ?? '')))
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^61/, '0')
 const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

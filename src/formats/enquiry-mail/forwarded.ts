@@ -65,7 +65,7 @@ export function personIn(text: string): MailPerson | undefined {
   return { name: name.includes('@') ? '' : cleanLine(name), address }
 }
 
-/** What a person wrote, without the mail they answer. */
+/** The lines that a person wrote, without the mail they answer. */
 export function withoutQuotes(lines: readonly string[]): string[] {
   const kept: string[] = []
   for (let at = 0; at < lines.length; at++) {

@@ -1,4 +1,4 @@
-import type { MailEnquiry } from './enquiry-mail.ts'
+import type { MailEnquiry } from './reading.ts'
 
 const sells =
   /apprais|market (?:estimate|valuation)|sales estimate|sell(?:ing)? (?:my|our|your|with us)|(?:may|might|want to|looking to|thinking of|considering) sell|thinking of selling|what would it be worth|worth of (?:my|our)/i

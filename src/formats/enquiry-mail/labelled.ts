@@ -1,7 +1,7 @@
 import { type Field, fieldOf } from './labels.ts'
 import { endsMessage } from './message-end.ts'
 
-/** What the labelled lines of one enquiry say, as they stand there. */
+/** The values of the labelled lines of one enquiry, as written. */
 export type Labelled = Partial<Record<Exclude<Field, 'section' | 'other'>, string>>
 export interface LabelledLines {
   groups: Labelled[]
@@ -83,7 +83,7 @@ export function readLabelled(lines: readonly string[]): LabelledLines {
 }
 
 const hasPerson = (group: Labelled) => Boolean(group.name || group.firstName || group.email)
-/** A second name or email begins the next enquiry, once this one has something of a person. */
+/** A second name or email starts the next enquiry, once this one has something of a person. */
 const startsNext = (group: Labelled, field: Field) =>
   (field === 'name' || field === 'firstName' || field === 'email') &&
   Object.entries(group).filter(([key, value]) => value && ofPerson.has(key as Field)).length >= 2

@@ -1,4 +1,4 @@
-/** What a labelled line of an enquiry holds; `other` and `section` only end what came before. */
+/** The meaning of a labelled line of an enquiry; `other` and `section` only end what came before. */
 export type Field =
   | 'name'
   | 'firstName'

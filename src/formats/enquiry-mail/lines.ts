@@ -3,7 +3,7 @@ import { longestText } from './parsed-mail.ts'
 
 const mostLines = 3_000
 const longestLine = 2_000
-/** Stands for the border between two cells of a table while the tags are taken out. */
+/** Marks the border between two cells of a table while the tags are taken out. */
 const border = '\uE000'
 
 /** The lines of a mail's text, without quotes' signs at the ends and stars around bold words. */
@@ -29,7 +29,7 @@ const spaces = /[ \u00a0\u2000-\u200a\u202f\u3000]+/g
 const tidyLine = (line: string) =>
   line.slice(0, longestLine).replaceAll('\uFEFF', '').replaceAll('\u200B', '').replaceAll(spaces, ' ').trim()
 
-/** `Name⇥Ann⇥Phone⇥0491…` is two rows to whoever reads it. */
+/** `Name⇥Ann⇥Phone⇥0491…` is two rows to a reader. */
 function rows(line: string): string[] {
   const cells = line
     .split('\t')

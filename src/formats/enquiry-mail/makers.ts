@@ -1,6 +1,6 @@
 /** Who sends enquiries by email: a portal, or the maker of a website. */
 export interface Maker {
-  /** As people call it. */
+  /** The name that people use. */
   name: string
   /** Domains that it sends from. */
   domains: readonly string[]
@@ -64,7 +64,7 @@ export const isProgram = (address: string): boolean =>
     address.slice(0, 100),
   )
 
-/** Tells a mail of a website’s form by what its program writes below it. */
+/** Recognises a mail of a website’s form by what its program writes below it. */
 export const isOfForm = (text: string): boolean =>
   /contact form|powered by: elementor|form submission|new submission|new entry|submitted your form|sent via form|from your website|website enquiry/i.test(
     text.slice(0, 20_000),

@@ -1,21 +1,13 @@
 import { addressIn } from './address-in.ts'
-import type { MailEnquiry, Reading } from './enquiry-mail.ts'
+import type { MailEnquiry, Reading } from './reading.ts'
 import { forwardedIn, withoutQuotes } from './forwarded.ts'
 import { linesOfHtml, linesOfText, linksIn } from './lines.ts'
-import { isOfForm, isProgram, type Maker, makerOf, websiteName } from './makers.ts'
-import type { MailPerson, ParsedMail } from './parsed-mail.ts'
+import { isProgram, makerOf } from './makers.ts'
+import type { ParsedMail } from './parsed-mail.ts'
 import { readLetter } from './read-letter.ts'
 import { readForm } from './read-form.ts'
+import type { Source } from './source.ts'
 import { isAutoReply, isByProgram, isSpam, isToMany } from './verdict.ts'
-
-/** The mail that is read: the one that came, or the one that was forwarded in it. */
-export interface Source {
-  from: MailPerson | undefined
-  replyTo: MailPerson | undefined
-  subject: string
-  maker: Maker | undefined
-  links: readonly string[]
-}
 
 /** Reads the enquiries of a mail. What cannot be read says what could be, and nothing is ever left out. */
 export function readEnquiries(mail: ParsedMail): Reading {
@@ -65,11 +57,6 @@ function readLines(mail: ParsedMail, all: readonly string[]): Read {
 /** Someone who can be answered. */
 const isEnough = ({ email, phone, name, message }: MailEnquiry) =>
   Boolean((email || phone) && (name || email) && (name || message))
-
-export const makerName = ({ maker, from, subject }: Source, text: string): string | null => {
-  if (maker) return maker.name
-  return isOfForm(`${subject}\n${text}`) || isProgram(from?.address ?? '') ? websiteName : null
-}
 
 const emptyOf = ({ from, subject, text }: ParsedMail): MailEnquiry => ({
   sourceName: null,

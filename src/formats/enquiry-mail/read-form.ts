@@ -1,11 +1,11 @@
 import { addressIn } from './address-in.ts'
-import type { MailEnquiry } from './enquiry-mail.ts'
+import type { MailEnquiry } from './reading.ts'
 import { personIn } from './forwarded.ts'
 import { kindOf } from './kind.ts'
 import { type Labelled, readLabelled } from './labelled.ts'
 import { isProgram, makerOf } from './makers.ts'
 import { tidyMessage } from './message-end.ts'
-import { makerName, type Source } from './read-enquiries.ts'
+import { makerName, type Source } from './source.ts'
 import { messageIn, nameIn } from './sentences.ts'
 import { emailIn, idIn, phoneIn } from './values.ts'
 
@@ -67,7 +67,7 @@ function clean(value: string | undefined): string {
   return (at > 0 ? value.slice(0, at) : value).trim()
 }
 
-/** The person whom an answer goes to, where that is not a program. */
+/** The person that an answer goes to, where that is not a program. */
 function answerable({ replyTo, from, maker }: Source) {
   if (replyTo && !isProgram(replyTo.address) && !makerOf(replyTo.address)) return replyTo
   return from && !maker && !isProgram(from.address) ? from : undefined
@@ -85,7 +85,7 @@ function linkedPhone(links: readonly string[]): string | undefined {
 function placeOf(group: Labelled, others: readonly string[]): string | null {
   const typed = withoutBrackets(clean(group.address))
   const inLabel = addressIn(typed)
-  // As it was typed: `The Esplanade 4` is an address too.
+  // Kept as typed: `The Esplanade 4` is an address too.
   if (inLabel || /\d/.test(typed)) return typed.slice(0, 200)
   const found = others.flatMap((text) => addressIn(text) ?? [])
   return found.toSorted((a, b) => b.parts - a.parts)[0]?.line ?? null

@@ -1,7 +1,7 @@
 import { addressIn } from './address-in.ts'
-import type { MailEnquiry } from './enquiry-mail.ts'
+import type { MailEnquiry } from './reading.ts'
 import { kindOf } from './kind.ts'
-import type { Source } from './read-enquiries.ts'
+import type { Source } from './source.ts'
 import { idIn, isAustralian, phoneIn } from './values.ts'
 
 const longestMessage = 20_000

@@ -27,7 +27,7 @@ const beforeName = [
   'hear from ',
 ]
 
-/** The person whom a sentence of a program names: `Ann Lee has enquired about …`, `New enquiry from Ann Lee`. */
+/** The person that a sentence of a program names: `Ann Lee has enquired about …`, `New enquiry from Ann Lee`. */
 export function nameIn(lines: readonly string[], makerName: string | undefined): string | undefined {
   for (const line of lines) {
     const text = line.slice(0, 300)

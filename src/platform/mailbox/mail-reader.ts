@@ -11,7 +11,7 @@ export interface ArrivedMail {
 export interface MailReader {
   imap(config: Config): MailboxAccess | undefined
   folder(config: Config): string | undefined
-  /** Of larger mails only the beginning is fetched. */
+  /** Larger mails: only the beginning is fetched. */
   largestBytes: number
   /**
    * Records what a mail says; the same mail may come twice. When it throws, the mail stays where it is and is tried again.

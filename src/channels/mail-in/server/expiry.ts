@@ -36,7 +36,7 @@ export async function forgetMailsAbout(ctx: Context, contactIds: readonly string
   await forgetMails(ctx, await mailsAbout(ctx, contactIds))
 }
 
-/** Of other mails that hold the person’s addresses the text is masked, and the files are deleted. */
+/** The text of other mails that hold the person’s addresses is masked, and their files are deleted. */
 export async function forgetMaskedFiles(ctx: Context, rows: readonly MaskedRow[]): Promise<void> {
   const keys = await forgetFilesOf(
     ctx,

@@ -3,7 +3,7 @@ import { forwardedIn, linesOfHtml, linesOfText, type MailPerson, type ParsedMail
 const most = 20
 
 /**
- * Whom a logged mail is filed on: who it was written to, or who wrote the mail that was forwarded.
+ * The people that a logged mail is filed on: who it was written to, or who wrote the mail that was forwarded.
  * @param own addresses of the user, the agency and the installation
  */
 export function peopleOf(mail: ParsedMail, own: (address: string) => boolean): MailPerson[] {

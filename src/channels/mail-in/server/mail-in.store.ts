@@ -30,7 +30,7 @@ export async function isKnownMail({ db, scope }: Context, hash: string): Promise
   return rows.length > 0
 }
 
-/** How many came in the hour before. */
+/** Counts the mails since then. */
 export async function countSince({ db, scope }: Context, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_in
     where agency_id = ${scope.agencyId} and received_at > ${since}`.execute(db)
@@ -107,7 +107,7 @@ export interface MailCounts {
   spam: number
   lastAt: Date | null
 }
-/** Of the last 30 days, which is as long as mails are kept. */
+/** Counts of the last 30 days, which is as long as mails are kept. */
 export async function countMails({ db, scope }: Context): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`select count(*) filter (where state = 'read')::int as read,
       count(*) filter (where state = 'unsorted')::int as unsorted, count(*) filter (where state = 'spam')::int as spam,

@@ -87,7 +87,9 @@ test('the same email twice is one enquiry, and one that came by the portal’s A
 test('none of sixty emails is lost: each is an enquiry, waits to be sorted, or is listed', async () => {
   const { me, address } = await agency()
   const folder = join(import.meta.dirname, '../../../formats/enquiry-mail/testing/mails')
-  const names = readdirSync(folder)
+  const names = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.eml'))
   const mails = names.map((name) =>
     readFileSync(join(folder, name), 'latin1').replaceAll('enquiries+mfrggzdfmztw@mail.example', address),
   )
@@ -128,7 +130,7 @@ test('spam is held and listed for 30 days; what waits to be sorted stays', async
     portalMail(address, ann, { 'X-Spam-Flag': 'YES' }),
     rawMail(address, { From: 'Kim <kim@inbox.example>', Subject: 'Tuesday' }, 'Hello.'),
   )
-  expect(await list(me, 'spam')).toMatchObject([{ reason: 'Your mail server marked it as spam' }])
+  expect(await list(me, 'spam')).toMatchObject([{ reason: 'Your email server marked it as spam' }])
   expect(await enquiries(me)).toEqual([])
   portal.advance(31 * 86_400_000)
   await forgetOldMail.run(systemOf(me))

@@ -20,7 +20,7 @@ import { addressWith } from './mail-keys.ts'
 const longestBody = 50_000
 export const testHeader = 'x-gable-test'
 
-/** Reads a mail that is kept, and settles what becomes of it. Twice is once: enquiries are known by the mail they came in. */
+/** Reads a mail that is kept, and settles what becomes of it. Twice is once: enquiries are known by their mail. */
 export async function readBytes(
   caller: Caller,
   { id, isWhole }: { id: string; isWhole: boolean },
@@ -83,10 +83,10 @@ const reasonOf = (reason: string | undefined, isKept: boolean, leftOut: number) 
 
 async function readOne(caller: Caller, { hash, receivedAt }: StoredMail, parsed: ParsedMail): Promise<SettledMail> {
   const reading = readEnquiries(parsed)
-  if (reading.verdict === 'spam') return { state: 'spam', reason: 'Your mail server marked it as spam', noteIds: [] }
+  if (reading.verdict === 'spam') return { state: 'spam', reason: 'Your email server marked it as spam', noteIds: [] }
   if (reading.verdict === 'autoReply') return ignored('An automatic reply')
   if (reading.verdict === 'unreadable')
-    return { state: 'unsorted', reason: 'Gable could not tell who is asking about what', draft: reading.draft, noteIds: [] }
+    return { state: 'unsorted', reason: 'Gable could not read who is asking about what', draft: reading.draft, noteIds: [] }
   const ids: string[] = []
   const notes: string[] = []
   let failed: MailEnquiry | undefined
@@ -122,7 +122,7 @@ const personOf = ({ name, email, phone, message, kind }: MailEnquiry) => ({
 const bodyOf = ({ text, html }: ParsedMail) =>
   (text.trim() || linesOfHtml(html).join('\n').replaceAll('\t', ': ')).slice(0, longestBody).toWellFormed().replaceAll('\0', '')
 
-/** A reply to one of our own mails that comes back to us would go round for ever. */
+/** A reply to one of our own mails that comes back to us would go round without end. */
 function isOurs({ platform: { config } }: Caller, { from, headers }: ParsedMail): boolean {
   const own = [senderOf(config).address, config.MAIL_IN_ADDRESS, config.MAIL_LOG_ADDRESS].map((one) => one?.toLowerCase())
   return headers.has(testHeader) || own.includes(from?.address) || from?.address === addressWith(config, 'enquiries', '')

@@ -9,7 +9,7 @@ import { keysIn, type MailInKind } from './mail-keys.ts'
 import { readMail } from './read-mail.jobs.ts'
 import { readBytes } from './read-mail.service.ts'
 
-/** Of one agency in an hour; what comes beyond is read in the hours after, so that a flood for one holds up no other. */
+/** Mails of one agency in an hour; what comes beyond is read in the hours after, so that a flood for one holds up no other. */
 const perHour = 2_000
 const hourMs = 3_600_000
 /** Read where the storage has no room for the whole mail. */
@@ -31,13 +31,14 @@ async function receive(platform: Platform, mail: ArrivedMail): Promise<Outcome |
   for (const found of keys) {
     const owner = await ownerOf(platform, found)
     if (!owner) continue
-    await receiveFor(platform, owner, found.kind, mail)
+    await keepMail(platform, owner, found.kind, mail)
     outcome = 'read'
   }
   return outcome
 }
 
-async function receiveFor(
+/** Keeps a mail whole, and queues its reading. Twice is once. */
+export async function keepMail(
   platform: Platform,
   owner: AddressOwner,
   kind: MailInKind,

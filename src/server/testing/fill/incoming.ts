@@ -5,6 +5,8 @@ import { importer } from '#channels/contact-import/server/testing/importer.ts'
 import { mover } from '#channels/move/server/testing/mover.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
+import { renewAddress } from '#channels/mail-in/server/addresses.store.ts'
+import { keepMail } from '#channels/mail-in/server/receive.service.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
 import { uploadFeed } from '#channels/reaxml/server/testing-import.ts'
 import { smsEndpoints } from '#channels/sms/sms.contract.ts'
@@ -68,6 +70,8 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   // It waits to be mailed, after which its row is deleted.
   await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
 
+  const { mail, mailFile } = await fillMail(filling)
+
   const { version } = await me(smsEndpoints.settings, {})
   const { hookUrl } = await me(smsEndpoints.changeSettings, { body: { sender: word.slice(0, 11), isRegistered: false, version } })
   for (const payload of [
@@ -79,5 +83,19 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   }
   const { rows } = await addRow(filling, `select id from sms_messages where agency_id = $1 and text = $2`, word)
   const { items } = await me(notificationEndpoints.list, { query: {} })
-  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: idIn(rows), givenWay: idIn(given.rows) }
+  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: idIn(rows), givenWay: idIn(given.rows), mail, mailFile }
+}
+
+/** An email that waits to be sorted, with an attachment. */
+async function fillMail(filling: Filling) {
+  const { portal, me, word } = filling
+  const owner = { agencyId: me.agencyId, id: randomUUID(), userId: null }
+  await agencyCaller(filling).transaction((ctx) => renewAddress(ctx, 'enquiries', null))
+  const raw = `From: ${word} <${mailOf(filling, 'writer')}>\nSubject: ${word}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="x"\n
+--x\nContent-Type: text/plain\n\n${word}\n--x\nContent-Type: application/pdf\nContent-Disposition: attachment; filename="${word}.pdf"\n\n%PDF-1.4\n--x--\n`
+  await keepMail(portal.platform, owner, 'enquiries', { bytes: Buffer.from(raw), isWhole: true })
+  await portal.runJobs('mail-in.read')
+  const { rows: mails } = await addRow(filling, `select id from mail_in where agency_id = $1`)
+  const { rows: files } = await addRow(filling, `select id from mail_in_files where agency_id = $1`)
+  return { mail: idIn(mails), mailFile: idIn(files) }
 }
