@@ -104,10 +104,10 @@ function idOf(
   const first = (value: string | undefined) => clean(value).split(' ')[0]?.replace(/^#/, '').slice(0, 60) || null
   const reference = first(group.reference)
   const ad = first(group.adId)
-  if (!hasAdIds) return { reference: reference ?? ad ?? idIn(clean(group.address))?.id ?? said(intro) ?? null, adId: null }
+  if (!hasAdIds) return { reference: reference ?? ad ?? idIn(clean(group.address)) ?? said(intro) ?? null, adId: null }
   const inLinks = [clean(group.url), ...links].flatMap(
     (link) => /(?:^|[/-])(\d{7,12})(?:[/?#]|$)/.exec(link.slice(0, 500))?.[1] ?? [],
   )[0]
   return { reference, adId: ad ?? said(intro) ?? inLinks ?? null }
 }
-const said = (intro: readonly string[]) => intro.flatMap((line) => idIn(line)?.id ?? [])[0]
+const said = (intro: readonly string[]) => intro.flatMap((line) => idIn(line) ?? [])[0]

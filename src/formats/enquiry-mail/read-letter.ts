@@ -19,7 +19,7 @@ export function readLetter(
   const address = places.toSorted((a, b) => b.parts - a.parts)[0]?.line ?? null
   const id = idIn(subject) ?? idIn(message)
   const numbers = written.flatMap((line) => phoneIn(line) ?? [])
-  const listing = { address, reference: id?.id ?? null, adId: null }
+  const listing = { address, reference: id ?? null, adId: null }
   const enquiry: MailEnquiry = {
     sourceName: null,
     name: from?.name || null,

@@ -49,16 +49,29 @@ function trimNumber(typed: string): string {
 export const isAustralian = (typed: string) =>
   /^(?:\+?61|0)[2-478]\d{8}$|^1[38]00\d{6}$|^13\d{4}$/.test(typed.replaceAll(/[^\d+]/g, ''))
 
-const named =
-  /\b(property|listing|domain|ad|web|agent|rea) (?:id|no|number|ref|reference|code)\b[ .:#]{0,4}([\p{L}\d][\p{L}\d_-]{2,29})/iu
-const plain = /\bref(?:erence)?(?: no| number)?\b[ .:#]{0,4}([a-z]{0,6}-?\d[\w-]{0,20})/i
+const whoseId = new Set(['property', 'listing', 'domain', 'ad', 'web', 'agent', 'rea'])
+const idWords = new Set(['id', 'no', 'number', 'ref', 'reference', 'code'])
+
 /** An id of a listing that a text names: `Property ID 998812`, `Ref GAB-1042`. */
-export function idIn(text: string): { id: string; isAd: boolean } | undefined {
-  const head = text.slice(0, 500)
-  const found = named.exec(head)
-  if (found?.[2] && /\d/.test(found[2])) return { id: found[2], isAd: !/^agent/i.test(found[1] ?? '') && / id\b/i.test(found[0]) }
-  const id = plain.exec(head)?.[1]
-  return id ? { id, isAd: false } : undefined
+export function idIn(text: string): string | undefined {
+  const words = text
+    .slice(0, 500)
+    .split(/[\s:#()]+/)
+    .map(trimDots)
+    .filter(Boolean)
+  for (const [at, word] of words.entries()) {
+    const first = word.toLowerCase()
+    const second = words[at + 1]?.toLowerCase() ?? ''
+    if (whoseId.has(first) && idWords.has(second)) {
+      const id = words[at + 2] ?? ''
+      if (/^[\p{L}\d_-]{3,30}$/u.test(id) && /\d/.test(id)) return id
+    }
+    if (first === 'ref' || first === 'reference') {
+      const id = words[at + (second === 'no' || second === 'number' ? 2 : 1)] ?? ''
+      if (/^[a-z]{0,6}-?\d[\w-]{0,20}$/i.test(id)) return id
+    }
+  }
+  return undefined
 }
 
 /** True for up to five words that can be a person’s name. */
