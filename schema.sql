@@ -185,13 +185,13 @@ end $$;
 -- Name: mail_in_address(text); Type: FUNCTION; Schema: due; Owner: -
 --
 
-CREATE FUNCTION due.mail_in_address(wanted text) RETURNS TABLE(agency_id uuid, id uuid, kind text, user_id uuid)
+CREATE FUNCTION due.mail_in_address(wanted text) RETURNS SETOF uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 begin
-  return query select a.agency_id, a.id, a.kind, a.user_id from mail_in_addresses a where a.key = wanted;
+  return query select a.agency_id from mail_in_addresses a where a.key = wanted;
 end $$;
 
 
@@ -10891,10 +10891,24 @@ REVOKE ALL ON FUNCTION due.inspections_to_remind(moment timestamp with time zone
 
 
 --
+-- Name: FUNCTION mail_in_address(wanted text); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.mail_in_address(wanted text) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION old_answers(before timestamp with time zone); Type: ACL; Schema: due; Owner: -
 --
 
 REVOKE ALL ON FUNCTION due.old_answers(before timestamp with time zone) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION old_mail_in(before timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.old_mail_in(before timestamp with time zone) FROM PUBLIC;
 
 
 --

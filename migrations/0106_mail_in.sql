@@ -72,11 +72,11 @@ select secure_agency_table(name) from unnest(array['mail_in_addresses', 'mail_in
 create policy due on mail_in_addresses for select to current_user using (true);
 create policy due on mail_in for select to current_user using (true);
 
--- Whose address has this key.
-create function due.mail_in_address(wanted text) returns table (agency_id uuid, id uuid, kind text, user_id uuid)
+-- The agency whose address has this key.
+create function due.mail_in_address(wanted text) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
-  return query select a.agency_id, a.id, a.kind, a.user_id from mail_in_addresses a where a.key = wanted;
+  return query select a.agency_id from mail_in_addresses a where a.key = wanted;
 end $$;
 
 -- Agencies with emails that were decided and came before this.
@@ -86,3 +86,5 @@ begin
   return query select a.id from agencies a
     where exists (select 1 from mail_in m where m.agency_id = a.id and m.received_at < before and m.state not in ('waiting', 'unsorted'));
 end $$;
+
+revoke execute on all functions in schema due from public;

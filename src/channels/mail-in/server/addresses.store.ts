@@ -17,13 +17,18 @@ export interface AddressOwner {
   id: string
   userId: string | null
 }
-/** Whose address it is, of all agencies. @returns undefined for a key that there is not, or not any more */
-export async function ownerOf(platform: Platform, { kind, key }: FoundKey): Promise<AddressOwner | undefined> {
+/** The agency that has an address with this key, of all agencies. */
+export async function agencyOfKey(platform: Platform, key: string): Promise<string | undefined> {
   const { rows } = await platform.database.oneOutsideAgencies((db) =>
-    sql<AddressOwner>`select agency_id as "agencyId", id, user_id as "userId" from due.mail_in_address(${key}) where kind = ${kind}`.execute(
-      db,
-    ),
+    sql<{ id: string }>`select id from due.mail_in_address(${key}) as id`.execute(db),
   )
+  return rows[0]?.id
+}
+
+/** Finds the address in its agency. @returns undefined for a key of the other kind */
+export async function ownerOf({ db, scope }: Context, { kind, key }: FoundKey): Promise<AddressOwner | undefined> {
+  const { rows } = await sql<AddressOwner>`select agency_id as "agencyId", id, user_id as "userId" from mail_in_addresses
+    where agency_id = ${scope.agencyId} and key = ${key} and kind = ${kind}`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf, newId, type Platform } from '#platform/context.ts'
 import type { ArrivedMail, MailReader, Outcome } from '#platform/mailbox/mail-reader.ts'
-import { type AddressOwner, ownerOf } from './addresses.store.ts'
+import { type AddressOwner, agencyOfKey, ownerOf } from './addresses.store.ts'
 import { forgetKeys, hashOf, keepBytes } from './keep-mail.service.ts'
 import { countSince, insertMail, isKnownMail } from './mail-in.store.ts'
 import { keysIn, type MailInKind } from './mail-keys.ts'
@@ -29,13 +29,16 @@ async function receive(platform: Platform, mail: ArrivedMail): Promise<Outcome |
   if (!keys.length) return undefined
   let outcome: Outcome = 'unread'
   for (const found of keys) {
-    const owner = await ownerOf(platform, found)
+    const agencyId = await agencyOfKey(platform, found.key)
+    const owner = agencyId && (await callerIn(platform, agencyId).reading((ctx) => ownerOf(ctx, found)))
     if (!owner) continue
     await keepMail(platform, owner, found.kind, mail)
     outcome = 'read'
   }
   return outcome
 }
+
+const callerIn = (platform: Platform, agencyId: string) => callerOf(platform, visitorScope(agencyId), newId(), platform.log)
 
 /** Keeps a mail whole, and queues its reading. Twice is once. */
 export async function keepMail(
@@ -44,7 +47,7 @@ export async function keepMail(
   kind: MailInKind,
   { bytes, isWhole }: ArrivedMail,
 ): Promise<void> {
-  const caller = callerOf(platform, visitorScope(owner.agencyId), newId(), platform.log)
+  const caller = callerIn(platform, owner.agencyId)
   const hash = hashOf(bytes)
   if (await caller.reading((ctx) => isKnownMail(ctx, hash))) return
   const id = newId()
