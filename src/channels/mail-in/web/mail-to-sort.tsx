@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { formatDateTime } from '#ui/formatting.ts'
-import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { toastFailure } from '#ui/toast.ts'
 import type { ArrivedMail } from '../mail-in.contract.ts'
 import { MailForm } from './mail-form.tsx'
 import { mailInCalls, mailInKind } from './mail-in-calls.ts'
 import classes from './mail-in.module.css'
 
+interface MailToSortProps {
+  mail: ArrivedMail
+  isDismissing: boolean
+  onDismiss(isDismissed: boolean): void
+}
 /** One email as it came, beside the form of an enquiry with what could be read of it. */
-export function MailToSort({ mail }: { mail: ArrivedMail }) {
+export function MailToSort({ mail, isDismissing, onDismiss }: MailToSortProps) {
   const { id, subject, fromName, fromAddress, receivedAt, reason, body, files, isDismissed } = mail
   const queryClient = useQueryClient()
   const again = () => void queryClient.invalidateQueries({ queryKey: [mailInKind] })
-  const dismiss = useMutation({
-    mutationFn: (next: boolean) => call(mailInCalls.dismiss, { params: { id }, body: { isDismissed: next } }),
-    onSuccess: again,
-    onError: toastFailure,
-  })
   const openFile = useMutation({
     mutationFn: (fileId: string) => call(mailInCalls.file, { params: { id: fileId } }),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -49,21 +49,9 @@ export function MailToSort({ mail }: { mail: ArrivedMail }) {
         )}
       </div>
       <MailForm mail={mail} onAdded={again}>
-        {isDismissed ? (
-          <Button variant="subtle" loading={dismiss.isPending} onClick={() => dismiss.mutate(false)}>
-            Move to Unsorted
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            loading={dismiss.isPending}
-            onClick={() =>
-              dismiss.mutate(true, { onSuccess: () => toastUndo('Marked as not an enquiry', () => dismiss.mutate(false)) })
-            }
-          >
-            Not an enquiry
-          </Button>
-        )}
+        <Button variant="subtle" loading={isDismissing} onClick={() => onDismiss(!isDismissed)}>
+          {isDismissed ? 'Move to Unsorted' : 'Not an enquiry'}
+        </Button>
       </MailForm>
     </article>
   )

@@ -1,11 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { saveFailure } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
-import type { MailList } from '../mail-in.contract.ts'
+import type { ArrivedMail, MailList } from '../mail-in.contract.ts'
 import { MailToSort } from './mail-to-sort.tsx'
-import { mailsQuery } from './mail-in-calls.ts'
+import { mailInCalls, mailInKind, mailsQuery } from './mail-in-calls.ts'
 
 const lists: { value: MailList; label: string }[] = [
   { value: 'unsorted', label: 'Unsorted' },
@@ -22,6 +25,17 @@ const nothing: Record<MailList, string> = {
 export default function UnsortedDialog({ start, onClose }: { start: MailList; onClose(): void }) {
   const [show, setShow] = useState(start)
   const [openId, setOpenId] = useState<string>()
+  /** The last one put aside: a message of the page would stand behind the dialog. */
+  const [dismissed, setDismissed] = useState<ArrivedMail>()
+  const queryClient = useQueryClient()
+  const dismiss = useMutation({
+    mutationFn: ({ mail: { id }, isDismissed }: { mail: ArrivedMail; isDismissed: boolean }) =>
+      call(mailInCalls.dismiss, { params: { id }, body: { isDismissed } }),
+    onSuccess: (_, { mail, isDismissed }) => {
+      setDismissed(isDismissed ? mail : undefined)
+      void queryClient.invalidateQueries({ queryKey: [mailInKind] })
+    },
+  })
   const mails = usePages(mailsQuery(show))
   const items = mails.data?.items ?? []
   const open = items.find(({ id }) => id === openId) ?? (show === 'unsorted' ? items[0] : undefined)
@@ -38,6 +52,7 @@ export default function UnsortedDialog({ start, onClose }: { start: MailList; on
             onChange={(next) => {
               setShow(next as MailList)
               setOpenId(undefined)
+              setDismissed(undefined)
             }}
           />
           <Button size="xs" variant="default" onClick={onClose}>
@@ -48,7 +63,23 @@ export default function UnsortedDialog({ start, onClose }: { start: MailList; on
         <PagesState of={mails} rows={3}>
           {nothing[show]}
         </PagesState>
-        {open && <MailToSort key={open.id} mail={open} />}
+        {dismissed && (
+          <p className="row wrap gap-8" role="status">
+            Marked as not an enquiry: {dismissed.subject || 'No subject'}
+            <Button size="compact-sm" variant="default" onClick={() => dismiss.mutate({ mail: dismissed, isDismissed: false })}>
+              Undo
+            </Button>
+          </p>
+        )}
+        {dismiss.isError && <p role="alert">{saveFailure(dismiss.error)}</p>}
+        {open && (
+          <MailToSort
+            key={open.id}
+            mail={open}
+            isDismissing={dismiss.isPending}
+            onDismiss={(isDismissed) => dismiss.mutate({ mail: open, isDismissed })}
+          />
+        )}
         {items.some(({ id }) => id !== open?.id) && (
           <ul aria-label="Emails">
             {items.flatMap(({ id, fromName, fromAddress, subject, receivedAt }) =>
