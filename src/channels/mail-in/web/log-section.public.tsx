@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { formatDateTime, formatNumber, formatRelative } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { LogAddress } from '../mail-in.contract.ts'
@@ -28,6 +30,7 @@ export default function LogSection() {
 
 function Address({ of: { address, filed, lastAt } }: { of: LogAddress }) {
   const queryClient = useQueryClient()
+  const [isReplacing, setReplacing] = useState(false)
   const renew = useMutation({
     mutationFn: () => call(mailInCalls.renewLog, {}),
     onSuccess: (now) => queryClient.setQueryData(logQuery().queryKey, now),
@@ -44,10 +47,28 @@ function Address({ of: { address, filed, lastAt } }: { of: LogAddress }) {
       )}
       {renew.isError && <p role="alert">{messageOf(renew.error)}</p>}
       <div>
-        <Button size="sm" variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+        <Button
+          size="sm"
+          variant="default"
+          loading={renew.isPending}
+          onClick={() => (address ? setReplacing(true) : renew.mutate())}
+        >
           {address ? 'Replace address' : 'Create address'}
         </Button>
       </div>
+      {isReplacing && (
+        <ConfirmDialog
+          title="Replace your log address?"
+          button="Replace"
+          onConfirm={() => {
+            setReplacing(false)
+            renew.mutate()
+          }}
+          onClose={() => setReplacing(false)}
+        >
+          Emails to the old address stop at once.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

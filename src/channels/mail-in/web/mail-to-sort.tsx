@@ -26,7 +26,7 @@ export function MailToSort({ mail, isDismissing, onDismiss }: MailToSortProps) {
   const from = [fromName, fromAddress].filter(Boolean).join(' · ')
   return (
     <article className={classes.panes} aria-label={subject || 'No subject'}>
-      <div className="stack gap-8">
+      <div className="column gap-8">
         <h3 className="breaks">{subject || 'No subject'}</h3>
         <p className="dim small breaks">
           {from || 'Unknown sender'} · {formatDateTime(receivedAt)}
