@@ -1,2 +1,2 @@
 export { takeSafely } from './take-safely.ts'
-export { type NewEnquiry, takenEnquiry } from './enquiries.store.ts'
+export { takenEnquiry } from './enquiries.store.ts'

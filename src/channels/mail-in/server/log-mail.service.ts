@@ -4,6 +4,7 @@ import type { MailPerson, ParsedMail } from '#formats/enquiry-mail/enquiry-mail.
 import { type Caller, callerOf, type Context } from '#platform/context.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
+import { isOfMailbox } from './mail-keys.ts'
 import { isForged, peopleOf } from './log-people.ts'
 import { staffAddresses } from './log-address.store.ts'
 import { findMail, settleMail, type StoredMail } from './mail-in.store.ts'
@@ -65,12 +66,6 @@ export async function fileOn(
 }
 
 function ownAddresses({ platform: { config } }: Context, staff: readonly { email: string }[]): (address: string) => boolean {
-  const own = new Set(staff.map(({ email }) => email.toLowerCase()))
-  const ofMailbox = [config.MAIL_IN_ADDRESS, config.MAIL_LOG_ADDRESS].flatMap((one) => one?.toLowerCase().split('@') ?? [])
-  own.add(senderOf(config).address.toLowerCase())
-  return (address) => {
-    const [local = '', domain = ''] = address.split('@')
-    const at = ofMailbox.indexOf(local.split('+')[0] ?? '')
-    return own.has(address) || (at >= 0 && at % 2 === 0 && ofMailbox[at + 1] === domain)
-  }
+  const own = new Set([senderOf(config).address, ...staff.map(({ email }) => email)].map((one) => one.toLowerCase()))
+  return (address) => own.has(address) || isOfMailbox(config, address)
 }

@@ -18,6 +18,16 @@ export function addressWith(config: Addresses, kind: MailInKind, key: string): s
   return local && domain ? `${local}+${key}@${domain}` : null
 }
 
+/** True for an address of the mailbox itself, with any key or none. */
+export const isOfMailbox = (config: Addresses, address: string): boolean =>
+  [config.MAIL_IN_ADDRESS, config.MAIL_LOG_ADDRESS].some((one) => {
+    const [local, domain] = one?.toLowerCase().split('@') ?? []
+    return (
+      local !== undefined &&
+      (address === `${local}@${domain}` || (address.startsWith(`${local}+`) && address.endsWith(`@${domain}`)))
+    )
+  })
+
 /** Headers that the mail server writes when it delivers, and then those that the sender wrote. */
 const delivered = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to']
 const written = ['to', 'cc', 'resent-to', 'apparently-to']

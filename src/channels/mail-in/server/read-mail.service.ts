@@ -15,7 +15,7 @@ import { keepFiles } from './keep-mail.service.ts'
 import { listingOf } from './listing-of-mail.store.ts'
 import { fileLogMail } from './log-mail.service.ts'
 import { findMail, settleMail, type StoredMail } from './mail-in.store.ts'
-import { addressWith } from './mail-keys.ts'
+import { isOfMailbox } from './mail-keys.ts'
 
 const longestBody = 50_000
 export const testHeader = 'x-gable-test'
@@ -124,8 +124,9 @@ const bodyOf = ({ text, html }: ParsedMail) =>
 
 /** A reply to one of our own mails that comes back to us would go round without end. */
 function isOurs({ platform: { config } }: Caller, { from, headers }: ParsedMail): boolean {
-  const own = [senderOf(config).address, config.MAIL_IN_ADDRESS, config.MAIL_LOG_ADDRESS].map((one) => one?.toLowerCase())
-  return headers.has(testHeader) || own.includes(from?.address) || from?.address === addressWith(config, 'enquiries', '')
+  if (headers.has(testHeader)) return true
+  const address = from?.address ?? ''
+  return address === senderOf(config).address.toLowerCase() || isOfMailbox(config, address)
 }
 
 async function takeTest(caller: Caller, { headers }: ParsedMail): Promise<boolean> {
