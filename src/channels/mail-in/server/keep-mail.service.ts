@@ -6,7 +6,7 @@ import { newId } from '#platform/context.ts'
 import { fileTypeOf } from '#platform/images/file-content.ts'
 import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
 import { honestName, typeOf } from '#workflow/notes/note-files.rules.ts'
-import { insertFile } from './mail-files.store.ts'
+import { filesOfMails, insertFile } from './mail-files.store.ts'
 
 /** Received headers differ each time a mail comes; what it says does not. */
 export function hashOf(bytes: Buffer): string {
@@ -43,6 +43,8 @@ export const largestFile = 10_000_000
 /** Keeps the attachments that are images or PDF by their content. @returns how many were left out */
 export async function keepFiles(caller: Caller, mailId: string, files: readonly MailFile[]): Promise<number> {
   let leftOut = 0
+  // They are there when a job runs again.
+  if ((await caller.reading((ctx) => filesOfMails(ctx, [mailId]))).length) return 0
   for (const { name, bytes } of files) {
     const storageKey = bytes.length && bytes.length <= largestFile ? await keepBytes(caller, bytes) : undefined
     if (!storageKey) {

@@ -25,9 +25,10 @@ export interface StoredMail {
 const columns = sql`id, kind, user_id as "userId", hash, state, reason, received_at as "receivedAt", from_name as "fromName",
   from_address as "fromAddress", subject, body, draft, unknown, enquiry_ids as "enquiryIds", contact_ids as "contactIds", file_key as "fileKey"`
 
-export async function isKnownMail({ db, scope }: Context, hash: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from mail_in where agency_id = ${scope.agencyId} and hash = ${hash}`.execute(db)
-  return rows.length > 0
+export async function findKnownMail({ db, scope }: Context, hash: string): Promise<StoredMail | undefined> {
+  const { rows } =
+    await sql<StoredMail>`select ${columns} from mail_in where agency_id = ${scope.agencyId} and hash = ${hash}`.execute(db)
+  return rows[0]
 }
 
 /** Counts the mails since then. */

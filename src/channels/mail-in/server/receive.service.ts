@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
-import { callerOf, newId, type Platform } from '#platform/context.ts'
+import { type Caller, callerOf, newId, type Platform } from '#platform/context.ts'
 import type { ArrivedMail, MailReader, Outcome } from '#platform/mailbox/mail-reader.ts'
 import { type AddressOwner, agencyOfKey, ownerOf } from './addresses.store.ts'
 import { forgetKeys, hashOf, keepBytes } from './keep-mail.service.ts'
-import { countSince, insertMail, isKnownMail } from './mail-in.store.ts'
+import { countSince, findKnownMail, insertMail } from './mail-in.store.ts'
 import { keysIn, type MailInKind } from './mail-keys.ts'
 import { readMail } from './read-mail.jobs.ts'
 import { readBytes } from './read-mail.service.ts'
@@ -49,7 +49,10 @@ export async function keepMail(
 ): Promise<void> {
   const caller = callerIn(platform, owner.agencyId)
   const hash = hashOf(bytes)
-  if (await caller.reading((ctx) => isKnownMail(ctx, hash))) return
+  const known = await caller.reading((ctx) => findKnownMail(ctx, hash))
+  // A worker that died had not read it yet, and no job will.
+  if (known?.state === 'waiting' && !known.fileKey) return readBeginning(caller, known.id, bytes)
+  if (known) return
   const id = newId()
   const fileKey = (await keepBytes(caller, bytes)) ?? null
   const isNew = await caller.transaction(async (ctx) => {
@@ -62,5 +65,8 @@ export async function keepMail(
     return inserted
   })
   if (!isNew && fileKey) await forgetKeys(caller, [fileKey])
-  if (isNew && !fileKey) await readBytes(caller, { id, isWhole: false }, bytes.subarray(0, withoutRoom))
+  if (isNew && !fileKey) await readBeginning(caller, id, bytes)
 }
+
+const readBeginning = (caller: Caller, id: string, bytes: Buffer) =>
+  readBytes(caller, { id, isWhole: false }, bytes.subarray(0, withoutRoom))

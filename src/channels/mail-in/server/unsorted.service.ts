@@ -43,10 +43,11 @@ async function shown(ctx: Context, row: StoredMail, files: readonly StoredFile[]
     receivedAt: receivedAt.toISOString(),
     isDismissed: state === 'dismissed',
     draft: {
-      name: draft?.name ?? fromName,
-      email: draft?.email ?? fromAddress,
+      // Where something was read, the sender may be a program.
+      name: draft ? draft.name : fromName,
+      email: draft ? draft.email : fromAddress,
       phone: draft?.phone ?? null,
-      message: draft?.message ?? body.slice(0, 20_000),
+      message: draft?.message || body.slice(0, 20_000),
       listingId: listing?.id ?? null,
       listingName: listing?.name ?? null,
       kind: draft?.kind ?? 'other',
