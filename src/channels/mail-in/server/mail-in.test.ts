@@ -13,11 +13,14 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 import { mailInEndpoints as e } from '../mail-in.contract.ts'
+import { mailboxOf } from '#platform/mailbox/mail-reader.ts'
+import { readFolder } from '#platform/mailbox/mail-folder.ts'
 import { forgetOldMail } from './expiry.ts'
+import { mailIn } from './receive.service.ts'
 import { mailbox, portalMail, rawMail, settings } from './testing/mails.ts'
 
 const portal = await testPortal(settings)
-const { addressOf, deliver, laidAside } = mailbox(portal)
+const { addressOf, deliver, drop, laidAside } = mailbox(portal)
 const agency = async () => {
   const me = await (await portal.newAgency()).signIn()
   return { me, address: await addressOf(me) }
@@ -189,4 +192,29 @@ test('a new address ends the old one, whose mail is laid aside for the operator'
   expect(await deliver(portalMail(address, ann))).toBe(1)
   expect(await enquiries(me)).toEqual([])
   expect(laidAside('unread').length).toBeGreaterThan(0)
+})
+
+test('where the storage is full the enquiry is read all the same, without its attachments', async () => {
+  const { me, address } = await agency()
+  await portal.owner.query(
+    `insert into stored_files (agency_id, key, size_bytes, received_at, attached_at, created_at) values ($1, 'full', 9e15::int8, now(), now(), now())`,
+    [me.agencyId],
+  )
+  await deliver(portalMail(address, ann), rawMail(address, { From: 'Kim <kim@inbox.example>', Subject: 'Tuesday' }, 'Hello.'))
+  expect(await enquiries(me)).toHaveLength(1)
+  expect(await list(me)).toMatchObject([{ subject: 'Tuesday', reason: expect.stringContaining('your storage is full') }])
+})
+
+test('one email that cannot be read holds up no other, and waits for a person with the reason', async () => {
+  const { me, address } = await agency()
+  drop(rawMail(address, { From: 'Kim <kim@inbox.example>', Subject: 'Tuesday' }, 'Hello.'))
+  drop(portalMail(address, ann))
+  await readFolder(portal.platform, join(portal.config.DATA_DIR, 'mail-in'), mailboxOf([mailIn]))
+  const { rows } = await portal.owner.query(`select file_key from mail_in where agency_id = $1 order by received_at limit 1`, [
+    me.agencyId,
+  ])
+  await portal.platform.storage.remove((rows[0] as { file_key: string }).file_key)
+  await portal.runJobs('mail-in.read')
+  expect((await list(me)).length + (await enquiries(me)).length).toBe(2)
+  expect((await list(me)).map(({ reason }) => reason)).toEqual(['Gable could not read this email'])
 })
