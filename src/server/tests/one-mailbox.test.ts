@@ -29,7 +29,7 @@ test('each mail goes to the reader it is for, over one connection, and what is f
   watching = watchMailboxes({ ...portal.platform, config }, [bounceMail, mailIn], patience)
   await expect.poll(() => server.asked.filter((command) => command.startsWith('IDLE')).length).toBeGreaterThan(0)
 
-  // It does not come by looking again after a minute, but because the server says so.
+  // Looking again after a minute would be too late: the server has to report it.
   server.deliver(
     deliveryReport(`bounces+b${await token('gone@a.example')}@mail.agency.example`, '5.1.1', '550 5.1.1 user unknown'),
   )

@@ -15,7 +15,7 @@ interface MailToSortProps {
 }
 /** One email as it came, beside the form of an enquiry with what could be read of it. */
 export function MailToSort({ mail, isDismissing, onDismiss }: MailToSortProps) {
-  const { id, subject, fromName, fromAddress, receivedAt, reason, body, files, isDismissed } = mail
+  const { subject, fromName, fromAddress, receivedAt, reason, body, files, isDismissed } = mail
   const queryClient = useQueryClient()
   const again = () => void queryClient.invalidateQueries({ queryKey: [mailInKind] })
   const openFile = useMutation({
