@@ -198,6 +198,20 @@ end $$;
 
 
 --
+-- Name: mail_in_address(text); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.mail_in_address(wanted text) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select a.agency_id from mail_in_addresses a where a.key = wanted;
+end $$;
+
+
+--
 -- Name: old_answers(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -209,6 +223,21 @@ CREATE FUNCTION due.old_answers(before timestamp with time zone) RETURNS SETOF u
 begin
   return query select a.id from agencies a
     where exists (select 1 from idempotency_keys k where k.agency_id = a.id and k.created_at < before);
+end $$;
+
+
+--
+-- Name: old_mail_in(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.old_mail_in(before timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from mail_in m where m.agency_id = a.id and m.received_at < before and m.state not in ('waiting', 'unsorted'));
 end $$;
 
 
@@ -2782,6 +2811,76 @@ CREATE TABLE public.logins (
 
 
 --
+-- Name: mail_in; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_in (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid,
+    hash text NOT NULL,
+    state text NOT NULL,
+    reason text,
+    received_at timestamp with time zone NOT NULL,
+    from_name text,
+    from_address text,
+    subject text DEFAULT ''::text NOT NULL,
+    body text DEFAULT ''::text NOT NULL,
+    draft jsonb,
+    unknown jsonb DEFAULT '[]'::jsonb NOT NULL,
+    enquiry_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    contact_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    file_key text,
+    size_bytes integer NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by uuid,
+    CONSTRAINT mail_in_kind_check CHECK ((kind = ANY (ARRAY['enquiries'::text, 'log'::text]))),
+    CONSTRAINT mail_in_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'read'::text, 'filed'::text, 'unsorted'::text, 'dismissed'::text, 'spam'::text, 'ignored'::text])))
+);
+
+ALTER TABLE ONLY public.mail_in FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: mail_in_addresses; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_in_addresses (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid,
+    key text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    test_id uuid,
+    tested_at timestamp with time zone,
+    test_arrived_at timestamp with time zone,
+    CONSTRAINT mail_in_addresses_key_check CHECK ((key ~ '^[a-z2-7]{12}$'::text)),
+    CONSTRAINT mail_in_addresses_kind_check CHECK ((kind = ANY (ARRAY['enquiries'::text, 'log'::text])))
+);
+
+ALTER TABLE ONLY public.mail_in_addresses FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: mail_in_files; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_in_files (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    mail_id uuid NOT NULL,
+    file_name text NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    storage_key text NOT NULL
+);
+
+ALTER TABLE ONLY public.mail_in_files FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: mail_suppressions; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5321,6 +5420,54 @@ ALTER TABLE ONLY public.logins
 
 
 --
+-- Name: mail_in_addresses mail_in_addresses_agency_id_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_key_key UNIQUE (agency_id, key);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_agency_id_kind_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_kind_user_id_key UNIQUE NULLS NOT DISTINCT (agency_id, kind, user_id);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: mail_in mail_in_agency_id_hash_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in
+    ADD CONSTRAINT mail_in_agency_id_hash_key UNIQUE (agency_id, hash);
+
+
+--
+-- Name: mail_in_files mail_in_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_files
+    ADD CONSTRAINT mail_in_files_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: mail_in mail_in_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in
+    ADD CONSTRAINT mail_in_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: mail_suppressions mail_suppressions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6714,6 +6861,41 @@ CREATE INDEX localities_by_prefix ON public.localities USING btree (name_key COL
 --
 
 CREATE INDEX logins_by_user ON public.logins USING btree (agency_id, user_id);
+
+
+--
+-- Name: mail_in_addresses_by_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_addresses_by_key ON public.mail_in_addresses USING btree (key);
+
+
+--
+-- Name: mail_in_addresses_by_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_addresses_by_user ON public.mail_in_addresses USING btree (agency_id, user_id) WHERE (user_id IS NOT NULL);
+
+
+--
+-- Name: mail_in_by_state; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_by_state ON public.mail_in USING btree (agency_id, state, received_at DESC, id DESC);
+
+
+--
+-- Name: mail_in_by_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_by_time ON public.mail_in USING btree (agency_id, received_at);
+
+
+--
+-- Name: mail_in_files_by_mail; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_files_by_mail ON public.mail_in_files USING btree (agency_id, mail_id);
 
 
 --
@@ -8219,6 +8401,38 @@ ALTER TABLE ONLY public.listings
 
 
 --
+-- Name: mail_in_addresses mail_in_addresses_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_agency_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: mail_in mail_in_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in
+    ADD CONSTRAINT mail_in_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: mail_in_files mail_in_files_agency_id_mail_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_files
+    ADD CONSTRAINT mail_in_files_agency_id_mail_id_fkey FOREIGN KEY (agency_id, mail_id) REFERENCES public.mail_in(agency_id, id) ON DELETE CASCADE;
+
+
+--
 -- Name: mail_suppressions mail_suppressions_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9473,6 +9687,27 @@ CREATE POLICY agency ON public.listings USING ((agency_id = (NULLIF(current_sett
 
 
 --
+-- Name: mail_in agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.mail_in USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: mail_in_addresses agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.mail_in_addresses USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: mail_in_files agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.mail_in_files USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: mail_suppressions agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10262,6 +10497,20 @@ CREATE POLICY due ON public.listings FOR SELECT TO postgres USING (true);
 
 
 --
+-- Name: mail_in due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.mail_in FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: mail_in_addresses due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.mail_in_addresses FOR SELECT TO postgres USING (true);
+
+
+--
 -- Name: notes due; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10507,6 +10756,24 @@ ALTER TABLE public.listing_tags ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.listings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_in; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_in ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_in_addresses; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_in_addresses ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_in_files; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_in_files ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: mail_suppressions; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10942,10 +11209,24 @@ REVOKE ALL ON FUNCTION due.inspections_to_remind(moment timestamp with time zone
 
 
 --
+-- Name: FUNCTION mail_in_address(wanted text); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.mail_in_address(wanted text) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION old_answers(before timestamp with time zone); Type: ACL; Schema: due; Owner: -
 --
 
 REVOKE ALL ON FUNCTION due.old_answers(before timestamp with time zone) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION old_mail_in(before timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.old_mail_in(before timestamp with time zone) FROM PUBLIC;
 
 
 --

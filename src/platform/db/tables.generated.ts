@@ -938,6 +938,48 @@ export interface StoredTables {
     password_hash: string | null
     has_password: boolean | null
   }
+  mail_in: {
+    agency_id: string
+    id: string
+    kind: string
+    user_id: string | null
+    hash: string
+    state: string
+    reason: string | null
+    received_at: Timestamp
+    from_name: string | null
+    from_address: string | null
+    subject: Generated<string>
+    body: Generated<string>
+    draft: NullableJson
+    unknown: GeneratedJson
+    enquiry_ids: Generated<string[]>
+    contact_ids: Generated<string[]>
+    file_key: string | null
+    size_bytes: number
+    decided_at: NullableTimestamp
+    decided_by: string | null
+  }
+  mail_in_addresses: {
+    agency_id: string
+    id: string
+    kind: string
+    user_id: string | null
+    key: string
+    created_at: Timestamp
+    test_id: string | null
+    tested_at: NullableTimestamp
+    test_arrived_at: NullableTimestamp
+  }
+  mail_in_files: {
+    agency_id: string
+    id: string
+    mail_id: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    storage_key: string
+  }
   mail_suppressions: {
     agency_id: string
     id: string

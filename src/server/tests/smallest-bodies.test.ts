@@ -72,6 +72,8 @@ const elsewhere: Record<string, string> = {
   '/api/note_file': 'needs an uploaded file',
   '/api/blogs/pictures': 'needs an uploaded file',
   '/api/enquiries/reply/:id': 'needs an enquiry',
+  '/api/mail-in/add/:id': 'needs an email that waits to be sorted',
+  '/api/mail-in/log/person/:id': 'needs a filed email to an unknown person',
   '/api/sms/messages': 'needs a contact with a mobile number',
   '/api/campaign/copy/:id': 'needs a campaign',
   '/api/campaign/resend/:id': 'needs a campaign that was sent',

@@ -32,6 +32,20 @@ export async function isKnown({ db, scope }: Context, source: EnquirySource, ext
   return rows.length > 0
 }
 
+/** The enquiry that came under this id, also where it was kept with the same one that came by another way. */
+export async function takenEnquiry(
+  { db, scope }: Context,
+  source: EnquirySource,
+  externalId: string,
+): Promise<{ id: string; noteId: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; noteId: string | null }>`select id, note_id as "noteId" from enquiries e
+    where agency_id = ${scope.agencyId} and ((source = ${source} and external_id = ${externalId}) or exists (select 1 from enquiry_copies k
+      where k.agency_id = ${scope.agencyId} and k.enquiry_id = e.id and k.source = ${source} and k.external_id = ${externalId})) limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** @returns undefined when it is there already; two workers at once: the unique key decides */
 export async function insertEnquiry(
   { db, scope, clock }: Context,

@@ -10,6 +10,7 @@ import { useOnTop } from '#ui/hooks/use-on-top.ts'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { withoutEmpty } from '#ui/list/search-params.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { forField } from '#ui/typed-ahead.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -17,6 +18,7 @@ import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { figuresQuery, listQuery, oneQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
+import { enquiriesTool } from './enquiry.slots.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryRow } from './enquiry-row.tsx'
 import { durationWords } from './response-clock.tsx'
@@ -85,6 +87,7 @@ export default function EnquiriesPage() {
   return (
     <div className={classes.page} data-detail={at !== undefined || undefined}>
       <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
+        <SlotParts of={enquiriesTool} props={{}} />
         {mayWrite && (
           <Button size="xs" onClick={() => void navigate({ to: '/enquiries', search: { ...asked, new: 'yes' } })}>
             New enquiry
