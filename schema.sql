@@ -131,6 +131,22 @@ end $$;
 
 
 --
+-- Name: enquiries_to_escalate(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.enquiries_to_escalate(moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select s.agency_id from enquiry_settings s where s.escalate_after_minutes is not null and exists (
+    select 1 from enquiries e where e.agency_id = s.agency_id and e.answered_at is null and e.escalated_at is null
+      and e.received_at >= s.escalate_since and e.received_at <= moment - make_interval(mins => s.escalate_after_minutes));
+end $$;
+
+
+--
 -- Name: every_agency(); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -182,6 +198,20 @@ end $$;
 
 
 --
+-- Name: mail_in_address(text); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.mail_in_address(wanted text) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select a.agency_id from mail_in_addresses a where a.key = wanted;
+end $$;
+
+
+--
 -- Name: old_answers(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -193,6 +223,21 @@ CREATE FUNCTION due.old_answers(before timestamp with time zone) RETURNS SETOF u
 begin
   return query select a.id from agencies a
     where exists (select 1 from idempotency_keys k where k.agency_id = a.id and k.created_at < before);
+end $$;
+
+
+--
+-- Name: old_mail_in(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.old_mail_in(before timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select a.id from agencies a
+    where exists (select 1 from mail_in m where m.agency_id = a.id and m.received_at < before and m.state not in ('waiting', 'unsorted'));
 end $$;
 
 
@@ -1757,6 +1802,27 @@ CREATE VIEW public.enquiries_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: enquiry_alerts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.enquiry_alerts (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    enquiry_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    number text NOT NULL,
+    state text NOT NULL,
+    reason text,
+    tries integer DEFAULT 0 NOT NULL,
+    sent_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT enquiry_alerts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+
+ALTER TABLE ONLY public.enquiry_alerts FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: enquiry_copies; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1788,6 +1854,28 @@ CREATE TABLE public.enquiry_replies (
 );
 
 ALTER TABLE ONLY public.enquiry_replies FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: enquiry_settings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.enquiry_settings (
+    agency_id uuid NOT NULL,
+    escalate_after_minutes integer,
+    escalate_since timestamp with time zone,
+    escalate_to uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    office_days integer[] DEFAULT '{1,2,3,4,5}'::integer[] NOT NULL,
+    office_from time without time zone DEFAULT '09:00:00'::time without time zone NOT NULL,
+    office_to time without time zone DEFAULT '17:30:00'::time without time zone NOT NULL,
+    version integer NOT NULL,
+    updated_by uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT enquiry_settings_check CHECK ((office_from < office_to)),
+    CONSTRAINT enquiry_settings_escalate_after_minutes_check CHECK (((escalate_after_minutes >= 15) AND (escalate_after_minutes <= 4320)))
+);
+
+ALTER TABLE ONLY public.enquiry_settings FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -2723,6 +2811,76 @@ CREATE TABLE public.logins (
 
 
 --
+-- Name: mail_in; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_in (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid,
+    hash text NOT NULL,
+    state text NOT NULL,
+    reason text,
+    received_at timestamp with time zone NOT NULL,
+    from_name text,
+    from_address text,
+    subject text DEFAULT ''::text NOT NULL,
+    body text DEFAULT ''::text NOT NULL,
+    draft jsonb,
+    unknown jsonb DEFAULT '[]'::jsonb NOT NULL,
+    enquiry_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    contact_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    file_key text,
+    size_bytes integer NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by uuid,
+    CONSTRAINT mail_in_kind_check CHECK ((kind = ANY (ARRAY['enquiries'::text, 'log'::text]))),
+    CONSTRAINT mail_in_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'read'::text, 'filed'::text, 'unsorted'::text, 'dismissed'::text, 'spam'::text, 'ignored'::text])))
+);
+
+ALTER TABLE ONLY public.mail_in FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: mail_in_addresses; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_in_addresses (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid,
+    key text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    test_id uuid,
+    tested_at timestamp with time zone,
+    test_arrived_at timestamp with time zone,
+    CONSTRAINT mail_in_addresses_key_check CHECK ((key ~ '^[a-z2-7]{12}$'::text)),
+    CONSTRAINT mail_in_addresses_kind_check CHECK ((kind = ANY (ARRAY['enquiries'::text, 'log'::text])))
+);
+
+ALTER TABLE ONLY public.mail_in_addresses FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: mail_in_files; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_in_files (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    mail_id uuid NOT NULL,
+    file_name text NOT NULL,
+    content_type text NOT NULL,
+    size_bytes integer NOT NULL,
+    storage_key text NOT NULL
+);
+
+ALTER TABLE ONLY public.mail_in_files FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: mail_suppressions; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2987,6 +3145,7 @@ CREATE TABLE public.notification_settings (
     kind text NOT NULL,
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
+    by_sms boolean DEFAULT false NOT NULL,
     CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
@@ -4973,6 +5132,22 @@ ALTER TABLE ONLY public.enquiries
 
 
 --
+-- Name: enquiry_alerts enquiry_alerts_agency_id_enquiry_id_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_agency_id_enquiry_id_user_id_key UNIQUE (agency_id, enquiry_id, user_id);
+
+
+--
+-- Name: enquiry_alerts enquiry_alerts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: enquiry_copies enquiry_copies_agency_id_source_external_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -4994,6 +5169,14 @@ ALTER TABLE ONLY public.enquiry_copies
 
 ALTER TABLE ONLY public.enquiry_replies
     ADD CONSTRAINT enquiry_replies_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: enquiry_settings enquiry_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_settings
+    ADD CONSTRAINT enquiry_settings_pkey PRIMARY KEY (agency_id);
 
 
 --
@@ -5234,6 +5417,54 @@ ALTER TABLE ONLY public.locality_sources
 
 ALTER TABLE ONLY public.logins
     ADD CONSTRAINT logins_pkey PRIMARY KEY (email);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_agency_id_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_key_key UNIQUE (agency_id, key);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_agency_id_kind_user_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_kind_user_id_key UNIQUE NULLS NOT DISTINCT (agency_id, kind, user_id);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: mail_in mail_in_agency_id_hash_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in
+    ADD CONSTRAINT mail_in_agency_id_hash_key UNIQUE (agency_id, hash);
+
+
+--
+-- Name: mail_in_files mail_in_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_files
+    ADD CONSTRAINT mail_in_files_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: mail_in mail_in_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in
+    ADD CONSTRAINT mail_in_pkey PRIMARY KEY (agency_id, id);
 
 
 --
@@ -6318,6 +6549,20 @@ CREATE INDEX enquiries_open ON public.enquiries USING btree (agency_id, received
 
 
 --
+-- Name: enquiries_to_escalate; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX enquiries_to_escalate ON public.enquiries USING btree (agency_id, received_at) WHERE ((answered_at IS NULL) AND (escalated_at IS NULL));
+
+
+--
+-- Name: enquiry_alerts_by_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX enquiry_alerts_by_user ON public.enquiry_alerts USING btree (agency_id, user_id);
+
+
+--
 -- Name: enquiry_copies_by_enquiry; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -6616,6 +6861,41 @@ CREATE INDEX localities_by_prefix ON public.localities USING btree (name_key COL
 --
 
 CREATE INDEX logins_by_user ON public.logins USING btree (agency_id, user_id);
+
+
+--
+-- Name: mail_in_addresses_by_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_addresses_by_key ON public.mail_in_addresses USING btree (key);
+
+
+--
+-- Name: mail_in_addresses_by_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_addresses_by_user ON public.mail_in_addresses USING btree (agency_id, user_id) WHERE (user_id IS NOT NULL);
+
+
+--
+-- Name: mail_in_by_state; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_by_state ON public.mail_in USING btree (agency_id, state, received_at DESC, id DESC);
+
+
+--
+-- Name: mail_in_by_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_by_time ON public.mail_in USING btree (agency_id, received_at);
+
+
+--
+-- Name: mail_in_files_by_mail; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mail_in_files_by_mail ON public.mail_in_files USING btree (agency_id, mail_id);
 
 
 --
@@ -7817,6 +8097,22 @@ ALTER TABLE ONLY public.enquiries
 
 
 --
+-- Name: enquiry_alerts enquiry_alerts_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_agency_id_enquiry_id_fkey FOREIGN KEY (agency_id, enquiry_id) REFERENCES public.enquiries(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: enquiry_alerts enquiry_alerts_agency_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_alerts
+    ADD CONSTRAINT enquiry_alerts_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
 -- Name: enquiry_copies enquiry_copies_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7838,6 +8134,14 @@ ALTER TABLE ONLY public.enquiry_replies
 
 ALTER TABLE ONLY public.enquiry_replies
     ADD CONSTRAINT enquiry_replies_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: enquiry_settings enquiry_settings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.enquiry_settings
+    ADD CONSTRAINT enquiry_settings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -8094,6 +8398,38 @@ ALTER TABLE ONLY public.listings
 
 ALTER TABLE ONLY public.listings
     ADD CONSTRAINT listings_agency_id_property_id_fkey FOREIGN KEY (agency_id, property_id) REFERENCES public.properties(agency_id, id);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: mail_in_addresses mail_in_addresses_agency_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_addresses
+    ADD CONSTRAINT mail_in_addresses_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: mail_in mail_in_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in
+    ADD CONSTRAINT mail_in_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: mail_in_files mail_in_files_agency_id_mail_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_in_files
+    ADD CONSTRAINT mail_in_files_agency_id_mail_id_fkey FOREIGN KEY (agency_id, mail_id) REFERENCES public.mail_in(agency_id, id) ON DELETE CASCADE;
 
 
 --
@@ -9176,6 +9512,13 @@ CREATE POLICY agency ON public.enquiries USING ((agency_id = (NULLIF(current_set
 
 
 --
+-- Name: enquiry_alerts agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.enquiry_alerts USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: enquiry_copies agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9187,6 +9530,13 @@ CREATE POLICY agency ON public.enquiry_copies USING ((agency_id = (NULLIF(curren
 --
 
 CREATE POLICY agency ON public.enquiry_replies USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: enquiry_settings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.enquiry_settings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -9334,6 +9684,27 @@ CREATE POLICY agency ON public.listing_tags USING ((agency_id = (NULLIF(current_
 --
 
 CREATE POLICY agency ON public.listings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: mail_in agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.mail_in USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: mail_in_addresses agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.mail_in_addresses USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: mail_in_files agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.mail_in_files USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -10084,6 +10455,20 @@ CREATE POLICY due ON public.campaigns FOR SELECT TO postgres USING (true);
 
 
 --
+-- Name: enquiries due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.enquiries FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: enquiry_settings due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.enquiry_settings FOR SELECT TO postgres USING (true);
+
+
+--
 -- Name: failed_jobs due; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10109,6 +10494,20 @@ CREATE POLICY due ON public.inspection_mails FOR SELECT TO postgres USING (true)
 --
 
 CREATE POLICY due ON public.listings FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: mail_in due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.mail_in FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: mail_in_addresses due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.mail_in_addresses FOR SELECT TO postgres USING (true);
 
 
 --
@@ -10209,6 +10608,12 @@ CREATE POLICY due ON public.visits FOR SELECT TO postgres USING (true);
 ALTER TABLE public.enquiries ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: enquiry_alerts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.enquiry_alerts ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: enquiry_copies; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -10219,6 +10624,12 @@ ALTER TABLE public.enquiry_copies ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.enquiry_replies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: enquiry_settings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.enquiry_settings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: erasures; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10345,6 +10756,24 @@ ALTER TABLE public.listing_tags ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.listings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_in; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_in ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_in_addresses; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_in_addresses ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_in_files; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_in_files ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: mail_suppressions; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10752,6 +11181,13 @@ REVOKE ALL ON FUNCTION due.digests(moment timestamp with time zone, from_hour in
 
 
 --
+-- Name: FUNCTION enquiries_to_escalate(moment timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.enquiries_to_escalate(moment timestamp with time zone) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION every_agency(); Type: ACL; Schema: due; Owner: -
 --
 
@@ -10773,10 +11209,24 @@ REVOKE ALL ON FUNCTION due.inspections_to_remind(moment timestamp with time zone
 
 
 --
+-- Name: FUNCTION mail_in_address(wanted text); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.mail_in_address(wanted text) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION old_answers(before timestamp with time zone); Type: ACL; Schema: due; Owner: -
 --
 
 REVOKE ALL ON FUNCTION due.old_answers(before timestamp with time zone) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION old_mail_in(before timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.old_mail_in(before timestamp with time zone) FROM PUBLIC;
 
 
 --

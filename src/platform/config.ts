@@ -96,6 +96,14 @@ const Environment = z.object({
   BOUNCE_FOLDER: z.string().optional(),
   /** The same mailbox read by IMAP: imaps://user:password@mail.example/INBOX. imap:// is encrypted before signing in. Read emails move to *Gable read* or *Gable unread*. */
   BOUNCE_IMAP_URL: mailbox.optional(),
+  /** A mailbox with plus addressing (enquiries@mail.example) for enquiries by email. Each agency has its own address in it, enquiries+<key>@mail.example. */
+  MAIL_IN_ADDRESS: z.email().optional(),
+  /** A second address delivered to the same mailbox (log@mail.example). Users send copies of their emails to log+<key>@mail.example, and these are filed on the contacts they were written to. */
+  MAIL_LOG_ADDRESS: z.email().optional(),
+  /** Folder where your mail server delivers that mailbox, one file per email (Maildir/new does). Default: DATA_DIR/mail-in. */
+  MAIL_IN_FOLDER: z.string().optional(),
+  /** The same mailbox read by IMAP, as BOUNCE_IMAP_URL is; it may be the same mailbox. */
+  MAIL_IN_IMAP_URL: mailbox.optional(),
   /** SMS provider, called as docs/sms.md says. Without it SMS are kept in DATA_DIR/outbox and shown at /dev/outbox. */
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Key for the SMS provider, sent as a bearer token. */

@@ -9,6 +9,7 @@ import type { Caller, Context, Platform, Reactions } from './context.ts'
 import type { BusinessEvent } from './event.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job } from './jobs/job.ts'
+import type { MailReader } from './mailbox/mail-reader.ts'
 import type { Payload } from './jobs/queueable.ts'
 import type { Recurring } from './jobs/recurring.ts'
 import { type DeclaredTable, declaredTables, type PersonalData } from './personal-data.ts'
@@ -26,8 +27,8 @@ export interface Feature {
   jobs?: readonly Job[]
   /** Work that every agency needs again and again. */
   recurring?: readonly Recurring[]
-  /** Started in the worker and stopped with it: what waits for mails, files or other programs. */
-  watches?: readonly ((platform: Platform) => Watch | undefined)[]
+  /** Mail that comes in: where it is delivered, and what becomes of it. */
+  mail?: readonly MailReader[]
   /** After a restore from a backup, in every agency: pauses what would continue and may have been done already. */
   restored?: (caller: Caller) => Promise<unknown>
   /** Tables that a backup keeps apart, so that every restore brings back their rows of after the restored moment too. */
@@ -48,10 +49,6 @@ export interface Feature {
 export type Refusals = Record<string, readonly string[]>
 /** Keeps the type of a declaration in one place. */
 export const feature = (declaration: Feature): Feature => declaration
-
-export interface Watch {
-  stop(): Promise<void>
-}
 
 /** Finds records by words, for all who have the permission; the rows are of the type that the search's contract names. */
 export interface Search {

@@ -16,6 +16,7 @@ import { type InstallationWork, startRecurring } from '#platform/jobs/recurring.
 import { clearKilledRestore } from '#platform/backup/restore-folder.ts'
 import { settleQueue, watchClock } from '#platform/jobs/clock-jumps.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
+import { watchMailboxes } from '#platform/mailbox/mailbox.ts'
 import { openLog } from '#platform/log.ts'
 import { readPreviousKeys } from '#platform/data-folder/key-file.ts'
 import { secretsFrom } from '#platform/secrets.ts'
@@ -73,10 +74,11 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     closes(() => clock.stop())
     const again = startRecurring(open.platform, declarations.recurring, await works(open))
     closes(() => again.stop())
-    for (const watch of features.flatMap(({ watches = [] }) => watches)) {
-      const watching = watch(open.platform)
-      closes(() => watching?.stop())
-    }
+    const mail = watchMailboxes(
+      open.platform,
+      features.flatMap((one) => one.mail ?? []),
+    )
+    closes(() => mail.stop())
     return { closingMs: 0 }
   }
   const { fillLocalities } = await import('./fill-localities.ts')

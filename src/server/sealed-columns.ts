@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { tokenPurpose } from '#channels/enquiries/server/domain-token.service.ts'
+import { tokenPurpose } from '#channels/enquiries/server/domain/domain-token.service.ts'
 import { credentialsPurpose, webhookPurpose } from '#channels/portals/server/accounts/portal-accounts.service.ts'
 import { suppressionPurpose } from '#core/contacts/server/consent/suppression-keys.store.ts'
 import { factorPurpose } from '#accounts/session/server/factor/proof.ts'

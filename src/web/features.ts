@@ -9,6 +9,7 @@ import { documentsWeb } from '#channels/documents/documents.web.ts'
 import { enquirerButton } from '#channels/enquiries/web/enquiry.slots.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { inspectionsWeb } from '#channels/inspections/inspections.web.ts'
+import { mailInWeb } from '#channels/mail-in/mail-in.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
@@ -93,6 +94,7 @@ export function fillSlots(): void {
     hostKitWeb,
     inspectionsWeb,
     keysWeb,
+    mailInWeb,
     mediaWeb,
     notesWeb,
     oldSystemWeb,

@@ -44,7 +44,7 @@ test('a colleague’s new price shows while a half-written note stays', async ({
 })
 
 test('without a connection a change waits, is counted, and is saved when the line is back', async ({ open, api, context }) => {
-  const mention = { kind: 'mention' as const, isInApp: true, mail: 'never' as const }
+  const mention = { kind: 'mention' as const, isInApp: true, mail: 'never' as const, bySms: false }
   api.on(notificationEndpoints.settings, { items: [mention] })
   api.on(notificationEndpoints.changeSettings, ({ body }) => body)
   const page = await open('/settings/notifications')

@@ -109,6 +109,8 @@ function looksAsBefore(scheme: 'light' | 'dark') {
       api.on(homeEndpoints.get, { ...(plentyOf(homeEndpoints.get) as Result<typeof homeEndpoints.get>), today })
       await servePlenty(api)
       const page = await open('/settings/profile')
+      // The menu opens the way to a page once that is there.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       for (const [name, path] of Object.entries(paths)) {
         await visit(page, path)
         expect.soft(await pictureOf(page)).toMatchSnapshot([area, `${name}-${scheme}.png`], { maxDiffPixelRatio: 0.0005 })

@@ -25,7 +25,7 @@ export const countedUpTo = 100
 const Unread = z.object({ unread: z.int().min(0).max(countedUpTo) })
 
 export const NotificationSetting = z
-  .object({ kind: z.enum(notificationKinds), isInApp: z.boolean(), mail: z.enum(mailTimes) })
+  .object({ kind: z.enum(notificationKinds), isInApp: z.boolean(), mail: z.enum(mailTimes), bySms: z.boolean().default(false) })
   .meta({ id: 'NotificationSetting' })
 export type NotificationSetting = z.infer<typeof NotificationSetting>
 const Settings = z.object({ items: z.array(NotificationSetting) })

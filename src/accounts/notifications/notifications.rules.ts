@@ -22,6 +22,9 @@ export interface ChannelSettings {
   mail: MailTime
 }
 
+/** Kinds that can be sent by SMS too: people waiting for a reply, away from the desk. */
+export const smsKinds: ReadonlySet<NotificationKind> = new Set(['enquiry'])
+
 /** People waiting for a reply are notified at once; everything else waits for the morning. */
 export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   mention: { isInApp: true, mail: 'atOnce' },

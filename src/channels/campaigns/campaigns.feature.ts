@@ -11,8 +11,7 @@ import { notePriceChange, noteSold } from './server/automatic/automatic.jobs.ts'
 import { automationRoutes } from './server/automatic/automatic.routes.ts'
 import { emptyRecipientsOf } from './server/sending/erased-recipients.store.ts'
 import { nameSuppressed, writeErasedSuppressions } from './server/bounces/suppressions.store.ts'
-import { watchMailbox } from './server/bounces/mailbox.service.ts'
-import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
+import { bounceMail } from './server/bounces/bounce-mail.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
 import { getCampaign, nameCampaigns } from './server/campaigns.service.ts'
 import { findCampaignsByWords, campaignWords } from './server/campaigns.store.ts'
@@ -31,7 +30,7 @@ export const campaigns = feature({
   jobs: [sendCampaign, sendTestOfCampaign, mailAutomationTest],
   refusals: { mail_suppressions: [] },
   recurring: [tendCampaigns, campaignWords.rebuild],
-  watches: [(platform) => watchMailbox(platform), watchBounceFolder],
+  mail: [bounceMail],
   restored: (caller) => caller.transaction(pauseAfterRestore),
   on: [
     outlivesContacts('campaign_recipients'),

@@ -3,8 +3,9 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { ContactEmail } from '#core/contacts/contact-fields.contract.ts'
 import { GivenWay } from '#core/contacts/given-ways.contract.ts'
-import { enquirySources } from './enquiry-sources.rules.ts'
+import { enquirySources, handSources } from './enquiry-sources.rules.ts'
 
 export const enquiryKinds = ['listing', 'contract', 'vendor', 'agency', 'other'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
@@ -44,7 +45,39 @@ export type Enquiry = z.infer<typeof Enquiry>
 const ListingEnquiries = z.object({ listingId: Id, total: z.int(), open: z.int() }).meta({ id: 'ListingEnquiries' })
 export type ListingEnquiries = z.infer<typeof ListingEnquiries>
 
+/** An enquiry as staff enter it: someone called, visited the office or was referred. */
+const EnquiryByHand = z
+  .object({
+    source: z.enum(handSources).default('call'),
+    kind: z.enum(['listing', 'vendor', 'agency', 'other']).default('listing'),
+    /** The contact that it is, as chosen; without it the one that this surely is, else a new one. */
+    contactId: Id.nullable().default(null),
+    name: z.string().max(160, { abort: true }).trim().nullable().default(null),
+    email: ContactEmail.shape.address.nullable().default(null),
+    phone: z.string().max(40, { abort: true }).trim().nullable().default(null),
+    listingId: Id.nullable().default(null),
+    message: z.string().max(20_000).default(''),
+    /** Left out: the agent of the listing, else the user’s own profile. */
+    agentId: Id.nullable().optional(),
+    /** It was dealt with on the spot. */
+    isAnswered: z.boolean().default(false),
+  })
+  .refine(({ contactId, name, email, phone }) => contactId || name || email || phone, {
+    path: ['name'],
+    message: 'Enter a name, a phone number or an email',
+  })
+
 export const enquiryEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/enquiries/create',
+    creates: true,
+    summary: 'Enter an enquiry that came by phone, at the office or another way',
+    access: allow('contacts.write', 'records'),
+    body: EnquiryByHand,
+    response: Enquiry,
+    status: 201,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/enquiries/:clientId',

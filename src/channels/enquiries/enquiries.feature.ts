@@ -5,10 +5,14 @@ import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { listingBuyersWanted } from '#core/listings/listings.events.ts'
 import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
+import { endMessagesAfterRestore, unsentHere } from '#platform/sending/message-state.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { domainEndpoints } from './domain.contract.ts'
+import { enquiryAlertEndpoints } from './alerts.contract.ts'
 import { enquiryEndpoints } from './enquiries.contract.ts'
-import { readDomainAtOnce, readDomainEnquiries } from './server/enquiries.jobs.ts'
+import { readDomainAtOnce, readDomainEnquiries } from './server/domain/enquiries.jobs.ts'
+import { escalateEnquiries } from './server/alerts/alerts.service.ts'
+import { sendAlert } from './server/alerts/sms-alert.jobs.ts'
 import { recentEnquirers } from './server/enquiries.store.ts'
 import { enquiryMailFacts } from './server/enquiry-mail-facts.service.ts'
 import { enquiryRoutes } from './server/enquiries.routes.ts'
@@ -18,10 +22,11 @@ import { emptyEnquiriesOf } from './server/reply.store.ts'
 
 export const enquiries = feature({
   name: 'enquiries',
-  endpoints: { enquiries: { ...enquiryEndpoints, ...domainEndpoints } },
+  endpoints: { enquiries: { ...enquiryEndpoints, ...enquiryAlertEndpoints, ...domainEndpoints } },
   routes: [enquiryRoutes],
-  jobs: [readDomainEnquiries, mailReply],
-  recurring: [readRea],
+  jobs: [readDomainEnquiries, mailReply, sendAlert],
+  recurring: [readRea, escalateEnquiries],
+  restored: (caller) => caller.transaction((ctx) => endMessagesAfterRestore(ctx, 'enquiry_alerts', ['waiting', 'sending'])),
   on: [
     outlivesContacts('enquiries'),
     outlivesListings('enquiries'),
@@ -39,10 +44,12 @@ export const enquiries = feature({
     enquiries: { text: ['name', 'email', 'phone', 'message'], none: ['external_id', 'source_name'] },
     enquiry_copies: { text: ['message'], none: ['source', 'source_name', 'external_id'] },
     enquiry_replies: { text: ['subject', 'body'] },
+    enquiry_alerts: { staff: ['user_id'], text: ['number', 'reason'] },
     portal_sign_ins: { none: ['portal_agency_id', 'portal_agency_name', 'last_error'] },
   },
   archive: {
-    tables: ['enquiries', 'enquiry_copies', 'enquiry_replies'],
+    tables: ['enquiries', 'enquiry_copies', 'enquiry_replies', 'enquiry_alerts', 'enquiry_settings'],
+    arrives: { enquiry_alerts: unsentHere },
     secret: ['portal_sign_ins'],
   },
 })

@@ -1,6 +1,6 @@
 import { accountsPart } from '#channels/portals/web/portal.slots.ts'
-import { contactsBanner } from '#core/contacts/web/contact.slots.ts'
-import { listingColumn } from '#core/listings/web/listing.slots.ts'
+import { contactMenu, contactsBanner } from '#core/contacts/web/contact.slots.ts'
+import { listingColumn, listingMenu } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const enquiriesWeb = [
@@ -9,6 +9,23 @@ export const enquiriesWeb = [
     order: 10,
     permission: 'contacts.read',
     load: () => import('./web/listing-enquiries.public.tsx'),
+  }),
+  fills(contactMenu, {
+    id: 'enquiry',
+    order: 5,
+    permission: 'contacts.write',
+    load: async () => ({ default: (await import('./web/new-enquiry.public.tsx')).ContactEnquiry }),
+  }),
+  fills(listingMenu, {
+    id: 'enquiry',
+    order: 5,
+    permission: 'contacts.write',
+    load: async () => ({ default: (await import('./web/new-enquiry.public.tsx')).ListingEnquiry }),
+  }),
+  fills(accountsPart, {
+    id: 'unanswered',
+    order: 5,
+    load: () => import('./web/alert-settings.public.tsx'),
   }),
   fills(accountsPart, {
     id: 'domain',

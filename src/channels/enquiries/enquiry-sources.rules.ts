@@ -1,5 +1,3 @@
-import type { Enquiry } from './enquiries.contract.ts'
-
 export const enquirySources = [
   'domain',
   'rea',
@@ -16,6 +14,8 @@ export type EnquirySource = (typeof enquirySources)[number]
 /** Ways that a person enters by hand, in the order of the menu. */
 export const handSources = ['call', 'walkIn', 'sign', 'referral', 'social', 'other'] as const satisfies readonly EnquirySource[]
 
+export type HandSource = (typeof handSources)[number]
+
 const labels: Record<EnquirySource, string> = {
   domain: 'Domain',
   rea: 'realestate.com.au',
@@ -28,7 +28,10 @@ const labels: Record<EnquirySource, string> = {
   social: 'Social media',
   other: 'Other',
 }
-type From = Pick<Enquiry, 'source' | 'sourceName'>
+interface From {
+  source: EnquirySource
+  sourceName: string | null
+}
 export const sourceLabel = ({ source, sourceName }: From): string => sourceName ?? labels[source]
 export const handLabels = handSources.map((value) => ({ value, label: labels[value] }))
 

@@ -131,9 +131,9 @@ export const takeoverEndpoints = {
     body: ofListing.extend({
       externalKey: z
         .string()
+        .max(50, { abort: true })
         .trim()
         .min(1, 'Required')
-        .max(50)
         .superRefine((key, problems) => {
           const message = keyProblem(key)
           if (message) problems.addIssue({ code: 'custom', message })

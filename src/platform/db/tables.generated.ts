@@ -536,6 +536,18 @@ export interface StoredTables {
     created_by: string | null
     escalated_at: NullableTimestamp
   }
+  enquiry_alerts: {
+    agency_id: string
+    id: string
+    enquiry_id: string
+    user_id: string
+    number: string
+    state: string
+    reason: string | null
+    tries: Generated<number>
+    sent_at: NullableTimestamp
+    created_at: Timestamp
+  }
   enquiry_copies: {
     agency_id: string
     id: string
@@ -553,6 +565,18 @@ export interface StoredTables {
     subject: string
     body: string
     created_at: Timestamp
+  }
+  enquiry_settings: {
+    agency_id: string
+    escalate_after_minutes: number | null
+    escalate_since: NullableTimestamp
+    escalate_to: Generated<string[]>
+    office_days: Generated<number[]>
+    office_from: Generated<string>
+    office_to: Generated<string>
+    version: number
+    updated_by: string | null
+    updated_at: Timestamp
   }
   erasures: {
     agency_id: string
@@ -914,6 +938,48 @@ export interface StoredTables {
     password_hash: string | null
     has_password: boolean | null
   }
+  mail_in: {
+    agency_id: string
+    id: string
+    kind: string
+    user_id: string | null
+    hash: string
+    state: string
+    reason: string | null
+    received_at: Timestamp
+    from_name: string | null
+    from_address: string | null
+    subject: Generated<string>
+    body: Generated<string>
+    draft: NullableJson
+    unknown: GeneratedJson
+    enquiry_ids: Generated<string[]>
+    contact_ids: Generated<string[]>
+    file_key: string | null
+    size_bytes: number
+    decided_at: NullableTimestamp
+    decided_by: string | null
+  }
+  mail_in_addresses: {
+    agency_id: string
+    id: string
+    kind: string
+    user_id: string | null
+    key: string
+    created_at: Timestamp
+    test_id: string | null
+    tested_at: NullableTimestamp
+    test_arrived_at: NullableTimestamp
+  }
+  mail_in_files: {
+    agency_id: string
+    id: string
+    mail_id: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    storage_key: string
+  }
   mail_suppressions: {
     agency_id: string
     id: string
@@ -1047,6 +1113,7 @@ export interface StoredTables {
     kind: string
     is_in_app: boolean
     mail: string
+    by_sms: Generated<boolean>
   }
   notifications: {
     agency_id: string

@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   _uuid: 'string[]',
+  _int4: 'number[]',
 }
 /** Contents of src/platform/db/tables.generated.ts: types of the tables and views of a migrated database. */
 export async function tablesText(client: Pick<pg.Client, 'query'>): Promise<string> {

@@ -132,7 +132,7 @@ test('the server asks other machines in these places only, each with a checked o
   expect(asks.toSorted()).toEqual([
     'src/accounts/addresses/server/providers/ask-google.ts',
     // To the address of the settings, as are the two below.
-    'src/channels/enquiries/server/domain-client.ts',
+    'src/channels/enquiries/server/domain/domain-client.ts',
     'src/channels/portals/server/adapters/domain/domain-client.ts',
     'src/channels/portals/server/adapters/rea/rea-client.ts',
     'src/platform/fetch/safe-fetch.ts',
@@ -156,9 +156,9 @@ test('every sealed column is known to the command that seals anew', () => {
     'src/accounts/session/server/first-step.ts',
     'src/accounts/session/server/passkeys/passkey-challenge.ts',
     // The state of a consent lives for ten minutes and is never stored.
-    'src/channels/enquiries/server/domain-state.ts',
-    'src/channels/enquiries/server/domain.service.ts',
-    'src/channels/enquiries/server/read-domain.ts',
+    'src/channels/enquiries/server/domain/domain-state.ts',
+    'src/channels/enquiries/server/domain/domain.service.ts',
+    'src/channels/enquiries/server/domain/read-domain.ts',
     'src/channels/portals/server/accounts/portal-accounts.service.ts',
     'src/core/contacts/server/consent/suppression-keys.store.ts',
     'src/workspace/operate/server/operator-sign-in.service.ts',

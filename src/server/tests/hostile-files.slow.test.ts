@@ -3,7 +3,9 @@ import { performance } from 'node:perf_hooks'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBounces } from '#channels/campaigns/server/bounces/read-drop.service.ts'
+import { mailboxOf } from '#platform/mailbox/mail-reader.ts'
+import { readFolder } from '#platform/mailbox/mail-folder.ts'
+import { bounceMail } from '#channels/campaigns/server/bounces/bounce-mail.service.ts'
 import { contactImportEndpoints } from '#channels/contact-import/contact-import.contract.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
 import type { Call } from '../testing/test-agency.ts'
@@ -34,7 +36,7 @@ async function bounce(text: string): Promise<number> {
     join(folder, `${performance.now()}.eml`),
     `To: bounces+babc@mail.agency.example\r\nSubject: Undeliverable\r\nContent-Type: text/html\r\n\r\n${text}`,
   )
-  return readBounces(portal.platform)
+  return readFolder(portal.platform, folder, mailboxOf([bounceMail]))
 }
 
 const card = (lines: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Lee\r\n${lines}\r\nEND:VCARD\r\n`

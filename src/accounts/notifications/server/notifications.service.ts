@@ -1,10 +1,11 @@
 import { isSame } from '#common/changes.ts'
 import * as z from 'zod'
+import { invalid } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { readCursor, writeCursor } from '#platform/db/keyset.ts'
 import type { Notification, NotificationSetting } from '../notifications.contract.ts'
-import { notificationKinds, defaultSettings } from '../notifications.rules.ts'
+import { defaultSettings, notificationKinds, smsKinds } from '../notifications.rules.ts'
 import { countUnread, pageOfNotifications, saveSetting, setRead, storedSettings } from './notifications.store.ts'
 
 export async function listNotifications(
@@ -34,8 +35,8 @@ export async function settingsOf(ctx: Context): Promise<{ items: NotificationSet
   const stored = await storedSettings(ctx, { userIds: ctx.scope.userId ? [ctx.scope.userId] : [] })
   return {
     items: notificationKinds.map((kind) => {
-      const { isInApp, mail } = stored.find((setting) => setting.kind === kind) ?? defaultSettings[kind]
-      return { kind, isInApp, mail }
+      const { isInApp, mail, bySms } = { bySms: false, ...(stored.find((one) => one.kind === kind) ?? defaultSettings[kind]) }
+      return { kind, isInApp, mail, bySms }
     }),
   }
 }
@@ -44,6 +45,8 @@ export async function changeSettings(
   ctx: Context,
   items: readonly NotificationSetting[],
 ): Promise<{ items: NotificationSetting[] }> {
+  const wrong = items.findIndex(({ kind, bySms }) => bySms && !smsKinds.has(kind))
+  if (wrong >= 0) throw invalid([{ path: `items.${wrong}.bySms`, message: 'This is not sent by SMS' }])
   const before = await settingsOf(ctx)
   for (const item of items) await saveSetting(ctx, item)
   const after = await settingsOf(ctx)

@@ -79,23 +79,29 @@ export interface StoredSetting {
   kind: NotificationKind
   isInApp: boolean
   mail: MailTime
+  bySms: boolean
 }
 export async function storedSettings(
   { db, scope }: Context,
   { userIds, kind }: { userIds: readonly string[]; kind?: NotificationKind },
 ): Promise<StoredSetting[]> {
   const { rows } =
-    await sql<StoredSetting>`select user_id as "userId", kind, is_in_app as "isInApp", mail from notification_settings
+    await sql<StoredSetting>`select user_id as "userId", kind, is_in_app as "isInApp", mail, by_sms as "bySms" from notification_settings
     where agency_id = ${scope.agencyId} and user_id = any(${userIds}::uuid[]) ${kind ? sql`and kind = ${kind}` : sql``}`.execute(
       db,
     )
   return rows
 }
 
-export async function saveSetting({ db, scope }: Context, { kind, isInApp, mail }: Omit<StoredSetting, 'userId'>): Promise<void> {
-  await sql`insert into notification_settings (agency_id, user_id, kind, is_in_app, mail)
-    values (${scope.agencyId}, ${scope.userId}, ${kind}, ${isInApp}, ${mail})
-    on conflict (agency_id, user_id, kind) do update set is_in_app = excluded.is_in_app, mail = excluded.mail`.execute(db)
+export async function saveSetting(
+  { db, scope }: Context,
+  { kind, isInApp, mail, bySms }: Omit<StoredSetting, 'userId'>,
+): Promise<void> {
+  await sql`insert into notification_settings (agency_id, user_id, kind, is_in_app, mail, by_sms)
+    values (${scope.agencyId}, ${scope.userId}, ${kind}, ${isInApp}, ${mail}, ${bySms})
+    on conflict (agency_id, user_id, kind) do update set is_in_app = excluded.is_in_app, mail = excluded.mail, by_sms = excluded.by_sms`.execute(
+    db,
+  )
 }
 
 /** Those of these users who can sign in. */

@@ -63,6 +63,15 @@ export async function forgetNotificationsKeyed(ctx: Context, keys: readonly stri
   for (const userId of await deleteNotificationsKeyed(ctx, keys)) ctx.changed('notification', userId)
 }
 
+/** Those of these users who can sign in and chose an SMS about such things. */
+export async function usersWhoWantSms(ctx: Context, kind: NotificationKind, userIds: readonly string[]): Promise<string[]> {
+  const settings = userIds.length ? await storedSettings(ctx, { userIds, kind }) : []
+  return activeAmong(
+    ctx,
+    settings.flatMap(({ userId, bySms }) => (bySms ? [userId] : [])),
+  )
+}
+
 /** The people behind agents' profiles. */
 export const peopleBehind = async (ctx: Context, agentIds: readonly (string | null | undefined)[]): Promise<string[]> => {
   const ids = agentIds.filter((id): id is string => Boolean(id))

@@ -6,7 +6,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { NotificationSetting } from '../notifications.contract.ts'
-import { kindWords, type MailTime } from '../notifications.rules.ts'
+import { kindWords, type MailTime, smsKinds } from '../notifications.rules.ts'
 import { notificationCalls, settingsQuery } from './notification-calls.ts'
 import classes from './notifications.module.css'
 
@@ -39,7 +39,9 @@ export default function NotificationSettingsPage() {
     <>
       <PageHead title="Notification settings" />
       <div className={classes.page}>
-        <p className="dim below-16">The daily summary arrives after 7 am, only if there’s news.</p>
+        <p className="dim below-16">
+          The daily summary arrives after 7 am, only if there’s news. SMS go to the mobile number of your agent profile.
+        </p>
         {settings.isPending && <SkeletonRows rows={4} />}
         {settings.isError && !settings.data && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
         {settings.data && (
@@ -54,6 +56,9 @@ export default function NotificationSettingsPage() {
                 </th>
                 <th className="meta medium pad-y-8 text-left" scope="col">
                   By email
+                </th>
+                <th className="meta medium pad-y-8 text-left" scope="col">
+                  By SMS
                 </th>
               </tr>
             </thead>
@@ -84,6 +89,20 @@ export default function NotificationSettingsPage() {
                         value={item.mail}
                         onChange={(event) => save.mutate({ ...item, mail: event.currentTarget.value as MailTime })}
                       />
+                    </td>
+                    <td>
+                      {smsKinds.has(item.kind) && (
+                        <>
+                          <Switch
+                            aria-label={`${label} by SMS`}
+                            checked={item.bySms}
+                            onChange={(event) => save.mutate({ ...item, bySms: event.currentTarget.checked })}
+                          />
+                          <span className={classes.where} aria-hidden>
+                            By SMS
+                          </span>
+                        </>
+                      )}
                     </td>
                   </tr>
                 )

@@ -16,7 +16,7 @@ import type { SignIn } from '../session.contract.ts'
 import { PasswordSection } from './password/change-password.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import classes from './profile-page.module.css'
-import { profilePhoto } from './profile.slots.ts'
+import { profilePhoto, profileSection } from './profile.slots.ts'
 import { sessionCalls } from './session-calls.ts'
 import { SecondStepSection } from './factor/second-step.tsx'
 import { renewUser } from './sign-in.ts'
@@ -112,6 +112,7 @@ export default function ProfilePage() {
             </Button>
           )}
         </section>
+        <SlotParts of={profileSection} props={{}} />
       </div>
       {ending && (
         <ConfirmDialog

@@ -4,3 +4,5 @@ import { slot } from '#ui/slots.ts'
 export const profilePhoto = slot<{ userId: string; name: string; path: string | null; canChange: true; onChanged(): void }>(
   'profile photo',
 )
+/** Sections of the profile, at its end. */
+export const profileSection = slot<Record<never, never>>('section of the profile')

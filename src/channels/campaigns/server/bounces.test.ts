@@ -7,7 +7,9 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { reportEndpoints } from '../report.contract.ts'
 import { type BounceKind, classifyBounce } from './bounces/classify.ts'
-import { readBounces } from './bounces/read-drop.service.ts'
+import { mailboxOf } from '#platform/mailbox/mail-reader.ts'
+import { readFolder } from '#platform/mailbox/mail-folder.ts'
+import { bounceMail } from './bounces/bounce-mail.service.ts'
 import { deliveryReport, sentLetter } from './testing/came-back.ts'
 import { letter } from './testing/people.ts'
 
@@ -40,6 +42,7 @@ test.runIf(real.length)('every kind of mail that comes back is told right (needs
 
 const portal = await testPortal({ BOUNCE_ADDRESS: 'bounces@mail.agency.example' })
 const folder = join(portal.config.DATA_DIR, 'bounces')
+const readBounces = () => readFolder(portal.platform, folder, mailboxOf([bounceMail]))
 
 async function sent(addresses: string[]) {
   const letter = await sentLetter(portal, addresses)
@@ -47,7 +50,7 @@ async function sent(addresses: string[]) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${Math.random()}.eml`), text)
   }
-  const read = () => readBounces(portal.platform)
+  const read = () => readBounces()
   return { ...letter, drop, read }
 }
 
@@ -133,7 +136,7 @@ test('one look at the folder reads the mails of every agency', async () => {
     drop(deliveryReport(`bounces+b${await token(address)}@mail.agency.example`, '5.1.1', '550 5.1.1 user unknown'))
   }
 
-  expect(await readBounces(portal.platform)).toBe(2)
+  expect(await readBounces()).toBe(2)
 
   for (const { me, campaign } of letters) expect((await me(e.get, { params: { id: campaign.id } })).counts.bounced).toBe(1)
 })

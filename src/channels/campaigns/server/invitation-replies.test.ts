@@ -6,20 +6,22 @@ import { inspectionEndpoints as e } from '#channels/inspections/inspections.cont
 import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { watchMailbox } from './bounces/mailbox.service.ts'
+import { watchMailboxes } from '#platform/mailbox/mailbox.ts'
+import { bounceMail } from './bounces/bounce-mail.service.ts'
 import { type ImapServer, imapServer } from './testing/imap-server.ts'
 
 const portal = await testPortal({ BOUNCE_ADDRESS: 'bounces@mail.agency.example' })
 const login = { user: 'bounces@mail.agency.example', password: 'hush' }
 let server: ImapServer
-let watching: ReturnType<typeof watchMailbox>
+let watching: ReturnType<typeof watchMailboxes> | undefined
 beforeEach(async () => {
   server = await imapServer(login)
   const access = { host: '127.0.0.1', port: server.port, isSecure: false, ...login, folder: 'INBOX' }
-  watching = watchMailbox(
-    { ...portal.platform, config: { ...portal.config, BOUNCE_IMAP_URL: access } },
-    { everyMs: 50, firstMs: 20, longestMs: 100 },
-  )
+  watching = watchMailboxes({ ...portal.platform, config: { ...portal.config, BOUNCE_IMAP_URL: access } }, [bounceMail], {
+    everyMs: 50,
+    firstMs: 20,
+    longestMs: 100,
+  })
 })
 afterEach(async () => {
   await watching?.stop()

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { reportEndpoints } from '../report.contract.ts'
-import { watchMailbox } from './bounces/mailbox.service.ts'
+import { watchMailboxes } from '#platform/mailbox/mailbox.ts'
+import { bounceMail } from './bounces/bounce-mail.service.ts'
 import { deliveryReport, sentLetter } from './testing/came-back.ts'
 import { type ImapServer, imapServer } from './testing/imap-server.ts'
 
@@ -10,7 +11,7 @@ const portal = await testPortal({ BOUNCE_ADDRESS: 'bounces@mail.agency.example' 
 const login = { user: 'bounces@mail.agency.example', password: 'hush "now" \\ please' }
 const patience = { everyMs: 50, firstMs: 20, longestMs: 100 }
 let server: ImapServer
-let watching: ReturnType<typeof watchMailbox>
+let watching: ReturnType<typeof watchMailboxes> | undefined
 beforeEach(async () => {
   server = await imapServer(login)
 })
@@ -20,7 +21,8 @@ afterEach(async () => {
 })
 const watch = (more: object = {}, log = portal.platform.log) => {
   const access = { host: '127.0.0.1', port: server.port, isSecure: false, ...login, folder: 'INBOX', ...more }
-  watching = watchMailbox({ ...portal.platform, log, config: { ...portal.config, BOUNCE_IMAP_URL: access } }, patience)
+  const platform = { ...portal.platform, log, config: { ...portal.config, BOUNCE_IMAP_URL: access } }
+  watching = watchMailboxes(platform, [bounceMail], patience)
 }
 const subjects = (folder: string) => (server.folders.get(folder) ?? []).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])
 const toUs = (token: string, kind = 'b') => `bounces+${kind}${token}@mail.agency.example`

@@ -1,14 +1,18 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { domainEndpoints as d } from '../domain.contract.ts'
+import { enquiryAlertEndpoints as a } from '../alerts.contract.ts'
 import { enquiryEndpoints as e } from '../enquiries.contract.ts'
-import { authorise, connectionOf, disconnect, exchangeCode, readNow } from './domain.service.ts'
+import { authorise, connectionOf, disconnect, exchangeCode, readNow } from './domain/domain.service.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { changeSettings, readSettings } from './alerts/alerts.service.ts'
+import { enterEnquiry } from './by-hand.service.ts'
 import { countOfListings } from './enquiries.store.ts'
 import { getEnquiry, giveTo, listEnquiries, markAnswered } from './enquiries.service.ts'
 import { draftReply, reply } from './reply.service.ts'
 import { figuresOf } from './response-clock.store.ts'
 
 export function enquiryRoutes(route: Routes): void {
+  route.inTransaction(e.create, (ctx, { body }) => enterEnquiry(ctx, body))
   route.inTransaction(e.list, (ctx, { query }) => listEnquiries(ctx, query))
   route.inTransaction(e.one, (ctx, { params }) => getEnquiry(ctx, params.id))
   route.inTransaction(e.figures, (ctx, { query }) => figuresOf(ctx, query.contacts))
@@ -17,6 +21,8 @@ export function enquiryRoutes(route: Routes): void {
   route.inTransaction(e.draft, (ctx, { params }) => draftReply(ctx, params.id))
   route.inTransaction(e.reply, (ctx, { params, body }) => reply(ctx, params.id, body))
   route.inTransaction(e.answered, (ctx, { params, body }) => markAnswered(ctx, params.id, body.isAnswered))
+  route.inTransaction(a.settings, (ctx) => readSettings(ctx))
+  route.inTransaction(a.changeSettings, (ctx, { body }) => changeSettings(ctx, body))
   route.inTransaction(d.connection, (ctx) => connectionOf(ctx))
   route.outside(d.authorise, async (caller) => authorise(caller))
   route.outside(d.exchange, (caller, { body }) => exchangeCode(caller, body))

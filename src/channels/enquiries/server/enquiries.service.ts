@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { notFound } from '#common/errors.ts'
+import { notFound, undefinedIfNotFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
-import { exactContact } from '#core/contacts/server/list/contact-exact.service.ts'
+import { exactContact, type SomeoneNamed } from '#core/contacts/server/list/contact-exact.service.ts'
 import { takeForm } from '#core/contacts/server/given/given-ways.service.ts'
-import { addContact } from '#core/contacts/server/contacts.service.ts'
+import { addContact, requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { fitting, readNames } from '#core/contacts/names/typed-name.rules.ts'
 import { withoutInvisible } from '#common/text/invisible.ts'
 import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contract.ts'
@@ -15,6 +15,7 @@ import { addNote } from '#workflow/notes/server/notes.service.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
+import { alertBySms } from './alerts/sms-alert.jobs.ts'
 import { handSources, sourceLabel, sourceSentence } from '../enquiry-sources.rules.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
 import {
@@ -46,20 +47,30 @@ export function storable(given: NewEnquiry): NewEnquiry {
   }
 }
 
+/** Choices of the user who enters it. */
+interface Chosen {
+  contactId?: string | null
+  /** Left out: the agent of the listing. */
+  agentId?: string | null
+}
+
 /**
  * Stores one enquiry from any portal; a known one changes nothing. Its sender becomes a contact, or is matched to the one they surely
  * are, and gets a note with the listing linked.
  * @returns the enquiry's id, undefined when it was known
  */
-export async function takeEnquiry(ctx: Context, arrived: NewEnquiry): Promise<string | undefined> {
+export async function takeEnquiry(ctx: Context, arrived: NewEnquiry, chosen: Chosen = {}): Promise<string | undefined> {
   const given = storable(arrived)
   const from = { source: given.source, sourceName: given.sourceName ?? null }
   if (await isKnown(ctx, given.source, given.externalId)) return undefined
   if (await joinsAnother(ctx, given)) return undefined
-  const side = given.listingId ? await listingSide(ctx, given.listingId) : undefined
+  const listed = given.listingId ? await listingSide(ctx, given.listingId) : undefined
+  const side = chosen.agentId === undefined ? listed : { isLease: false, address: null, ...listed, agentId: chosen.agentId }
   const id = await insertEnquiry(ctx, { ...given, agentId: side?.agentId ?? null })
   if (!id) return undefined
-  const { contactId, isKnown: isContactKnown } = await contactFor(ctx, given, side)
+  const { contactId, isKnown: isContactKnown } = chosen.contactId
+    ? { contactId: chosen.contactId, isKnown: true }
+    : await contactFor(ctx, given, side)
   if (contactId) {
     if (isContactKnown)
       await takeForm(ctx, contactId, {
@@ -84,20 +95,22 @@ export async function takeEnquiry(ctx: Context, arrived: NewEnquiry): Promise<st
     await linkEnquiry(ctx, id, { contactId, noteId })
   }
   await ctx.audit({ action: `received from ${given.source}`, entity: 'enquiry', entityId: id })
+  const userIds = await peopleBehind(ctx, [side?.agentId])
   await notify(ctx, {
-    userIds: await peopleBehind(ctx, [side?.agentId]),
+    userIds,
     kind: 'enquiry',
     title: `${[given.firstName, given.lastName].filter(Boolean).join(' ') || given.email || 'Someone'} enquired about ${side?.address ?? 'the agency'}`,
     detail: given.message || null,
     about: { entity: 'enquiry', id },
   })
+  await alertBySms(ctx, id, userIds)
   await ctx.emit(enquiryArrived, { id, listingId: given.listingId, contactId: contactId ?? null, agentId: side?.agentId ?? null })
   ctx.changed('enquiry', id)
   return id
 }
 
 const isByHand = (source: NewEnquiry['source']) => (handSources as readonly string[]).includes(source)
-/** The portal's API and its email say the same: what comes second is kept with the first, and nobody has to answer twice. */
+/** The portal's API and its email say the same: what comes second is kept with the first, and no one has to answer twice. */
 async function joinsAnother(ctx: Context, given: NewEnquiry): Promise<boolean> {
   const { listingId, firstName, lastName, email, phone } = given
   if (!listingId || isByHand(given.source)) return false
@@ -119,7 +132,7 @@ async function contactFor(
   const { firstName, lastName, email, phone, source, sourceName, kind } = given
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const names = fitting(readNames(firstName, lastName))
-  const known = await exactContact(ctx, { name: name || null, email, phone })
+  const known = await readableMatch(ctx, { name: name || null, email, phone })
   if (known) return { contactId: known, isKnown: true }
   const address = ContactEmail.shape.address.safeParse(email).data
   const isNumber = phone !== null && phone.length >= 3 && phone.length <= 40
@@ -137,6 +150,13 @@ async function contactFor(
     agentIds: side?.agentId ? [side.agentId] : [],
   })
   return { contactId, isKnown: false }
+}
+
+/** A contact that the user may not see stays unseen: then a new one is made. */
+async function readableMatch(ctx: Context, someone: SomeoneNamed): Promise<string | undefined> {
+  const known = await exactContact(ctx, someone)
+  if (!known || !ctx.scope.userId) return known
+  return (await requireReadable(ctx, known).catch(undefinedIfNotFound))?.id
 }
 
 interface Query {

@@ -19,6 +19,8 @@ export interface NewEnquiry {
   email: string | null
   phone: string | null
   message: string
+  /** The user who entered it. */
+  createdBy?: string | null
 }
 
 export async function isKnown({ db, scope }: Context, source: EnquirySource, externalId: string): Promise<boolean> {
@@ -30,6 +32,20 @@ export async function isKnown({ db, scope }: Context, source: EnquirySource, ext
   return rows.length > 0
 }
 
+/** The enquiry that came under this id, also where it was kept with the same one that came by another way. */
+export async function takenEnquiry(
+  { db, scope }: Context,
+  source: EnquirySource,
+  externalId: string,
+): Promise<{ id: string; noteId: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; noteId: string | null }>`select id, note_id as "noteId" from enquiries e
+    where agency_id = ${scope.agencyId} and ((source = ${source} and external_id = ${externalId}) or exists (select 1 from enquiry_copies k
+      where k.agency_id = ${scope.agencyId} and k.enquiry_id = e.id and k.source = ${source} and k.external_id = ${externalId})) limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** @returns undefined when it is there already; two workers at once: the unique key decides */
 export async function insertEnquiry(
   { db, scope, clock }: Context,
@@ -37,9 +53,9 @@ export async function insertEnquiry(
 ): Promise<string | undefined> {
   const name = [e.firstName, e.lastName].filter(Boolean).join(' ') || null
   const { rows } = await sql<{ id: string }>`
-    insert into enquiries (agency_id, id, source, source_name, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_at)
+    insert into enquiries (agency_id, id, source, source_name, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_by, created_at)
     values (${scope.agencyId}, ${newId()}, ${e.source}, ${e.sourceName ?? null}, ${e.externalId}, ${e.kind}, ${e.receivedAt}, ${e.listingId}, ${name}, ${e.email}, ${e.phone},
-      ${e.message.slice(0, 20_000)}, ${e.agentId}, ${clock()})
+      ${e.message.slice(0, 20_000)}, ${e.agentId}, ${e.createdBy ?? null}, ${clock()})
     on conflict (agency_id, source, external_id) do nothing returning id`.execute(db)
   return rows[0]?.id
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
@@ -10,16 +10,21 @@ import { useOnTop } from '#ui/hooks/use-on-top.ts'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { withoutEmpty } from '#ui/list/search-params.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
+import { forField } from '#ui/typed-ahead.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { figuresQuery, listQuery, oneQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
+import { enquiriesTool } from './enquiry.slots.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryRow } from './enquiry-row.tsx'
 import { durationWords } from './response-clock.tsx'
 import classes from './enquiries.module.css'
+
+const NewEnquiry = lazy(forField(() => import('./new-enquiry-dialog.tsx')))
 
 /** Enquiries, longest unanswered in sight: pick one, reply with one key. */
 export default function EnquiriesPage() {
@@ -55,6 +60,13 @@ export default function EnquiriesPage() {
     setReplyingTo(enquiry.id)
     if (enquiry.id !== at) onTop.open(addressOf(show, enquiry.id))
   }
+  /** Back to where it was opened. */
+  const backFromNew = () => {
+    const { contact, listing } = asked
+    if (contact) void navigate({ to: '/contacts/$id', params: { id: contact } })
+    else if (listing) void navigate({ to: '/listings/$id', params: { id: listing } })
+    else void navigate({ ...addressOf(show, at), replace: true })
+  }
   const step = (by: number) => open(items[Math.min(items.length - 1, Math.max(0, index + by))])
   useEffect(() => {
     if (at) document.getElementById(`enquiry-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -75,6 +87,12 @@ export default function EnquiriesPage() {
   return (
     <div className={classes.page} data-detail={at !== undefined || undefined}>
       <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
+        <SlotParts of={enquiriesTool} props={{}} />
+        {mayWrite && (
+          <Button size="xs" onClick={() => void navigate({ to: '/enquiries', search: { ...asked, new: 'yes' } })}>
+            New enquiry
+          </Button>
+        )}
         <SegmentedControl
           size="xs"
           aria-label="Show"
@@ -90,6 +108,11 @@ export default function EnquiriesPage() {
           ]}
         />
       </PageHead>
+      {asked.new && mayWrite && (
+        <Suspense>
+          <NewEnquiry contactId={asked.contact} listingId={asked.listing} onClose={backFromNew} />
+        </Suspense>
+      )}
       <PagesState of={list} rows={6} isEmpty={!current && !at}>
         <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Set up enquiries</Link> : undefined}>
           {show === 'open' ? 'All caught up. New enquiries from portals and your website appear here.' : 'No enquiries here yet.'}

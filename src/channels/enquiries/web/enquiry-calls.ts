@@ -13,7 +13,8 @@ import { enquiryHeads } from '../enquiries.heads.generated.ts'
 export const enquiryCalls = callsOf<typeof enquiryEndpoints>(enquiryHeads)
 
 export type Show = 'open' | 'answered' | 'all'
-const kind = 'enquiry'
+export const enquiryKind = 'enquiry'
+const kind = enquiryKind
 export const figuresQuery = (contacts: Scope) =>
   callQuery(kind, enquiryCalls.figures, { params: agencyParams(), query: { contacts } })
 export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })

@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { formatDateTime } from '#ui/formatting.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
+import { MakeTask } from '#workflow/tasks/web/make-task.public.tsx'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
@@ -166,6 +167,13 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
                 listingId,
                 agentId: enquiry.agentId ?? undefined,
               }}
+            />
+          )}
+          {contactId && (
+            <MakeTask
+              size="sm"
+              about={contactName ?? name ?? 'this enquiry'}
+              defaults={{ contactId, ...(listingId && { listingId }) }}
             />
           )}
           {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}

@@ -5,3 +5,6 @@ import { slot } from '#ui/slots.ts'
 export const enquirerButton = slot<{ contact: { id: string; name: string }; listingId: string; agentId: string | undefined }>(
   'button for who enquired',
 )
+
+/** Buttons at the head of the page of enquiries. */
+export const enquiriesTool = slot<Record<never, never>>('tool of enquiries')

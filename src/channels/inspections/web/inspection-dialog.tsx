@@ -2,6 +2,7 @@ import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clockTime, minutesOf } from '#common/time/days.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
+import { ListingPicker } from '#core/listings/web/listing-picker.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -16,7 +17,6 @@ import type { Inspection } from '../inspections.contract.ts'
 import { usualMinutes } from '../inspections.rules.ts'
 import { freeQuery, inspectionCalls } from './inspection-calls.ts'
 import classes from './inspections.module.css'
-import { ListingPicker } from './listing-picker.tsx'
 
 interface InspectionDialogProps {
   /** Undefined: chosen here. */

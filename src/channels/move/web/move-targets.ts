@@ -1,5 +1,5 @@
 import { targetGroups } from '#channels/contact-import/web/import-targets.public.tsx'
-import type { MoveTable } from '#channels/move/move.contract.ts'
+import type { MoveTable } from '../move.contract.ts'
 import { mappingOf } from '#channels/move-tables/move-tables.rules.ts'
 import { moveTargetLabel } from '#channels/move-tables/move-targets.rules.ts'
 import { keepsColumns, type MovedKind, movedMapping, movedTargets } from '#channels/move-tables/moved-kinds.rules.ts'

@@ -3,8 +3,12 @@ import { notificationEndpoints } from '#accounts/notifications/notifications.con
 import { contactImportEndpoints } from '#channels/contact-import/contact-import.contract.ts'
 import { importer } from '#channels/contact-import/server/testing/importer.ts'
 import { mover } from '#channels/move/server/testing/mover.ts'
+import { enquiryAlertEndpoints } from '#channels/enquiries/alerts.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
+import { insertAlert } from '#channels/enquiries/server/alerts/alerts.store.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
+import { renewAddress } from '#channels/mail-in/server/addresses.store.ts'
+import { keepMail } from '#channels/mail-in/server/receive.service.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
 import { uploadFeed } from '#channels/reaxml/server/testing-import.ts'
 import { smsEndpoints } from '#channels/sms/sms.contract.ts'
@@ -66,8 +70,14 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   // The same by another way is kept with it.
   await enquiryWith(null, 'domain')
   const given = await addRow(filling, `select id from contact_given_ways where agency_id = $1`)
+  await me(enquiryAlertEndpoints.changeSettings, { body: { escalateAfterMinutes: 60, version: 0 } })
+  await agencyCaller(filling).transaction((ctx) =>
+    insertAlert(ctx, { enquiryId: enquiry ?? '', userId: me.userId, number: mobile }),
+  )
   // It waits to be mailed, after which its row is deleted.
   await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
+
+  const { mail, mailFile } = await fillMail(filling)
 
   const { version } = await me(smsEndpoints.settings, {})
   const { hookUrl } = await me(smsEndpoints.changeSettings, { body: { sender: word.slice(0, 11), isRegistered: false, version } })
@@ -81,7 +91,15 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   const websitePost = await fillWebsite(filling)
   const { rows } = await addRow(filling, `select id from sms_messages where agency_id = $1 and text = $2`, word)
   const { items } = await me(notificationEndpoints.list, { query: {} })
-  return { enquiry: enquiry ?? '', notification: items[0]?.id ?? '', sms: idIn(rows), givenWay: idIn(given.rows), websitePost }
+  return {
+    enquiry: enquiry ?? '',
+    notification: items[0]?.id ?? '',
+    sms: idIn(rows),
+    givenWay: idIn(given.rows),
+    websitePost,
+    mail,
+    mailFile,
+  }
 }
 
 /** A website that is on, under a host name of its own, and a form that was held. */
@@ -100,4 +118,18 @@ async function fillWebsite(filling: Filling): Promise<string> {
   if (statusCode !== 202) throw new Error(`A form of the website was answered with ${statusCode}`)
   const { items } = await me(websiteEndpoints.posts, { query: {} })
   return items[0]?.id ?? ''
+}
+
+/** An email that waits to be sorted, with an attachment. */
+async function fillMail(filling: Filling) {
+  const { portal, me, word } = filling
+  const owner = { agencyId: me.agencyId, id: randomUUID(), userId: null }
+  await agencyCaller(filling).transaction((ctx) => renewAddress(ctx, 'enquiries', null))
+  const raw = `From: ${word} <${mailOf(filling, 'writer')}>\nSubject: ${word}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="x"\n
+--x\nContent-Type: text/plain\n\n${word}\n--x\nContent-Type: application/pdf\nContent-Disposition: attachment; filename="${word}.pdf"\n\n%PDF-1.4\n--x--\n`
+  await keepMail(portal.platform, owner, 'enquiries', { bytes: Buffer.from(raw), isWhole: true })
+  await portal.runJobs('mail-in.read')
+  const { rows: mails } = await addRow(filling, `select id from mail_in where agency_id = $1`)
+  const { rows: files } = await addRow(filling, `select id from mail_in_files where agency_id = $1`)
+  return { mail: idIn(mails), mailFile: idIn(files) }
 }

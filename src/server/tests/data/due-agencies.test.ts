@@ -85,6 +85,12 @@ const reasons: readonly Arrangement[] = [
   ['notifications.forget', ['notifications', `id = '01800000-0000-7000-8000-000000000001'`]],
   ['notifications.forget', ['notification_digests', `day = current_date - 40`]],
   ['enquiries.read-rea', ['portal_accounts', `portal_type = 'REA'`]],
+  [
+    'enquiries.escalate',
+    ['enquiry_settings', `escalate_after_minutes = 60, escalate_since = now() - interval '3 days'`],
+    ['enquiries', `answered_at = null, escalated_at = null, received_at = now() - interval '2 days'`],
+  ],
+  ['mail-in.forget-old', ['mail_in', `state = 'spam', received_at = now() - interval '40 days'`]],
   ['campaigns.tend', ['campaigns', `state = 'sending'`]],
   ['campaigns.tend', ['campaigns', `state = 'scheduled', scheduled_at = now() - interval '1 day'`]],
   ['campaigns.tend', automation('sold'), ['campaign_triggers', `kind = 'sold'`]],

@@ -67,7 +67,7 @@ test('the bundle finds what it reads from the disk: the renderer of brochures, i
   const ask = () => fetch(`${url}/api/listinger/createPdf/${items[0]?.id}?brochureType=a4`, { headers })
   let brochure = await ask()
   // A document waits for its photos, and the worker has just started on those of the demo.
-  for (let tries = 0; tries < 600 && brochure.status === 422; tries++) {
+  for (let tries = 0; tries < 1800 && brochure.status === 422; tries++) {
     expect(await brochure.text()).toContain('still being processed')
     await new Promise((done) => setTimeout(done, 100))
     brochure = await ask()

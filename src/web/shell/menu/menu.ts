@@ -226,6 +226,14 @@ export const creations: readonly MenuEntry[] = [
     search: { new: 'yes' },
     permission: 'contacts.write',
   },
+  {
+    id: 'enquiries-new',
+    label: 'Enquiry',
+    icon: IconMessage,
+    to: '/enquiries',
+    search: { new: 'yes' },
+    permission: 'contacts.write',
+  },
   { id: 'tasks-new', label: 'Task', icon: IconChecklist, to: '/tasks', search: { new: 'yes' }, permission: 'tasks.write' },
   { id: 'opens-new', label: 'Open home', icon: IconDoorEnter, to: '/opens', permission: 'opens.write' },
   {

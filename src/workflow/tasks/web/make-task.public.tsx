@@ -9,10 +9,11 @@ interface MakeTaskProps {
   /** Name of the record for screen readers. */
   about: string
   defaults: Partial<TaskCreateInput>
+  size?: 'compact-xs' | 'sm'
 }
 
 /** A task about what one is looking at, written where it came to mind. */
-export function MakeTask({ about, defaults }: MakeTaskProps) {
+export function MakeTask({ about, defaults, size = 'compact-xs' }: MakeTaskProps) {
   const [isOpen, setOpen] = useState(false)
   const mayWrite = useMay('tasks.write')
   if (!mayWrite) return null
@@ -20,9 +21,9 @@ export function MakeTask({ about, defaults }: MakeTaskProps) {
     <Popover opened={isOpen} onChange={setOpen} width="min(420px, calc(100vw - 16px))" position="bottom-end" trapFocus>
       <Popover.Target>
         <Button
-          size="compact-xs"
+          size={size}
           variant="default"
-          leftSection={<IconChecklist size={14} stroke={1.7} aria-hidden />}
+          leftSection={<IconChecklist size={size === 'sm' ? 16 : 14} stroke={1.7} aria-hidden />}
           aria-label={`Add a task for ${about}`}
           onClick={() => setOpen((now) => !now)}
         >

@@ -8,8 +8,8 @@ import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
-import { domainEndpoints as d } from '../domain.contract.ts'
-import { enquiryEndpoints as e } from '../enquiries.contract.ts'
+import { domainEndpoints as d } from '../../domain.contract.ts'
+import { enquiryEndpoints as e } from '../../enquiries.contract.ts'
 
 const credentials = { clientId: 'gable-tests', clientSecret: 'a secret of Domain' }
 const sandbox = await startPortalSandbox({ credentials })

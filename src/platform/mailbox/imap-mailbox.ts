@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
-import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import type { MailboxAccess } from '#platform/config.ts'
-import { callerOf, type Platform } from '#platform/context.ts'
-import { largestBytes, takeMail, whoseMail } from './bounce.service.ts'
+import type { MailboxAccess } from '../config.ts'
+import type { Platform } from '../context.ts'
+import { type Mailbox, offer } from './mail-reader.ts'
 
 /** Flag for processed messages, so that they are not read again where the mailbox allows no moving. */
 const processedFlag = '$GableTold'
@@ -12,25 +10,28 @@ const folders = { read: 'Gable read', unread: 'Gable unread' } as const
 /** A mail that fails this often, hours with the pauses between, is laid aside for a person; a database that is away comes back before. */
 const mostTries = 20
 
-interface Patience {
+export interface Patience {
   /** Poll interval where the server does not push new mail. */
   everyMs: number
   /** After a broken connection; doubled each time. */
   firstMs: number
   longestMs: number
 }
-const usual: Patience = { everyMs: 30_000, firstMs: 5_000, longestMs: 600_000 }
+/** A mail is on screen within ten seconds, where the server pushes nothing too. */
+export const usualPatience: Patience = { everyMs: 8_000, firstMs: 5_000, longestMs: 600_000 }
 
 /**
- * Reads the bounce mailbox by IMAP as long as the worker lives, for the campaigns of all agencies. A message is flagged and moved only
- * after it has been recorded, and recording it twice changes nothing: a crash between the two loses nothing, nor do two workers.
- * @returns undefined when no mailbox is set
+ * Reads a mailbox by IMAP as long as the worker lives, for all agencies. A message is flagged and moved only after it has been recorded,
+ * and recording it twice changes nothing: a crash between the two loses nothing, nor do two workers.
  */
-export function watchMailbox(platform: Platform, patience = usual): { stop(): Promise<void> } | undefined {
-  const access = platform.config.BOUNCE_IMAP_URL
-  if (!access) return undefined
+export function watchImap(
+  platform: Platform,
+  access: MailboxAccess,
+  mailbox: Mailbox,
+  patience: Patience,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const watching = watch(platform, access, patience, stopping.signal)
+  const watching = watch(platform, { access, mailbox, patience }, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -39,7 +40,12 @@ export function watchMailbox(platform: Platform, patience = usual): { stop(): Pr
   }
 }
 
-async function watch(platform: Platform, access: MailboxAccess, patience: Patience, signal: AbortSignal): Promise<void> {
+interface Watched {
+  access: MailboxAccess
+  mailbox: Mailbox
+  patience: Patience
+}
+async function watch(platform: Platform, { access, mailbox, patience }: Watched, signal: AbortSignal): Promise<void> {
   const tries = new Map<string, number>()
   let waitMs = patience.firstMs
   while (!signal.aborted) {
@@ -57,7 +63,7 @@ async function watch(platform: Platform, access: MailboxAccess, patience: Patien
       await client.connect()
       await client.mailboxOpen(access.folder)
       for (;;) {
-        await readAll(platform, client, tries, signal)
+        await readAll(client, (one) => readOne(platform, one, mailbox), tries, signal)
         waitMs = patience.firstMs
         if (signal.aborted) break
         await mailOrTime(client, patience.everyMs)
@@ -66,7 +72,10 @@ async function watch(platform: Platform, access: MailboxAccess, patience: Patien
     } catch (error) {
       // Never the error itself: it may hold the command, and with it the password.
       if (!signal.aborted)
-        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'can’t read the bounce mailbox (BOUNCE_IMAP_URL)')
+        platform.log.warn(
+          { host: access.host, fault: faultOf(error), waitMs },
+          'can’t read a mailbox (BOUNCE_IMAP_URL, MAIL_IN_IMAP_URL)',
+        )
     } finally {
       signal.removeEventListener('abort', close)
       client.close()
@@ -91,10 +100,17 @@ async function connectionTo({ host, port, isSecure, user, password }: MailboxAcc
     connectionTimeout: 20_000,
     socketTimeout: 300_000,
     maxIdleTime: 240_000,
+    // The server says at once what has come; without this only after a quarter of a minute.
+    autoIdleDelay: 200,
   })
 }
 
-async function readAll(platform: Platform, client: ImapFlow, tries: Map<string, number>, signal: AbortSignal): Promise<void> {
+async function readAll(
+  client: ImapFlow,
+  read: (message: { client: ImapFlow; uid: number }) => Promise<boolean>,
+  tries: Map<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
   const uids = await client.search({ unKeyword: processedFlag, deleted: false }, { uid: true })
   let fault: unknown
   for (const uid of Array.isArray(uids) ? uids : []) {
@@ -103,7 +119,7 @@ async function readAll(platform: Platform, client: ImapFlow, tries: Map<string, 
     const before = tries.get(key) ?? 0
     tries.set(key, before + 1)
     try {
-      const isRead = before < mostTries && (await readOne(platform, client, uid))
+      const isRead = before < mostTries && (await read({ client, uid }))
       await layAside(client, uid, isRead ? folders.read : folders.unread)
       tries.delete(key)
     } catch (error) {
@@ -115,15 +131,18 @@ async function readAll(platform: Platform, client: ImapFlow, tries: Map<string, 
   if (fault) throw fault
 }
 
-/** @returns false for what is about no mail of ours */
-async function readOne(platform: Platform, client: ImapFlow, uid: number): Promise<boolean> {
+/** @returns false for what a person has to look at */
+async function readOne(
+  platform: Platform,
+  { client, uid }: { client: ImapFlow; uid: number },
+  mailbox: Mailbox,
+): Promise<boolean> {
+  const { largestBytes } = mailbox
   const message = await client.fetchOne(String(uid), { uid: true, source: { maxLength: largestBytes + 1 } }, { uid: true })
   const source = message ? message.source : undefined
-  if (!source || source.length > largestBytes) return false
-  const raw = source.toString('latin1')
-  const about = whoseMail(raw)
-  if (!about) return false
-  return takeMail(callerOf(platform, operatorScope(about.token.agencyId), randomUUID(), platform.log), about, raw)
+  if (!source) return false
+  const mail = { bytes: source.subarray(0, largestBytes), isWhole: source.length <= largestBytes }
+  return (await offer(platform, mailbox, mail)) === 'read'
 }
 
 async function layAside(client: ImapFlow, uid: number, folder: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { listingHeads } from '#core/listings/listings.heads.generated.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { Marked } from '#ui/components/marked.tsx'
 import { agencyParams } from '#ui/session/session-store.ts'
+import type { listingEndpoints } from '../listings.contract.ts'
+import { listingHeads } from '../listings.heads.generated.ts'
 
 const listingCalls = callsOf<typeof listingEndpoints>(listingHeads)
 

@@ -1,11 +1,11 @@
 import { AppError } from '#common/errors.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
-import type { DomainConnection } from '../domain.contract.ts'
+import type { DomainConnection } from '../../domain.contract.ts'
 import { domainClient, DomainRefused } from './domain-client.ts'
 import { authorisationUrl, checkState, redirectUriOf } from './domain-state.ts'
 import { tokenPurpose } from './domain-token.service.ts'
 import { changeSignIn, deleteSignIn, findSignIn, saveSignIn } from './domain.store.ts'
-import { countOf } from './enquiries.store.ts'
+import { countOf } from '../enquiries.store.ts'
 import { readLater } from './enquiries.jobs.ts'
 
 export async function connectionOf(ctx: Context): Promise<DomainConnection> {

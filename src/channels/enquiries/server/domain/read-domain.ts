@@ -2,12 +2,12 @@ import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { states } from '#common/listing/listing-values.ts'
 import { addressKey } from '#core/properties/properties.rules.ts'
 import { type Caller, callerOf } from '#platform/context.ts'
-import type { EnquiryKind } from '../enquiries.contract.ts'
+import type { EnquiryKind } from '../../enquiries.contract.ts'
 import { type DomainAddress, domainClient, type DomainEnquiry, DomainRefused, perPage } from './domain-client.ts'
 import { tokenPurpose } from './domain-token.service.ts'
 import { changeSignIn, findSignIn, getRefreshToken, type SignIn } from './domain.store.ts'
-import { isKnown, listingAt, listingOfAd } from './enquiries.store.ts'
-import { takeSafely } from './take-safely.ts'
+import { isKnown, listingAt, listingOfAd } from '../enquiries.store.ts'
+import { takeSafely } from '../take-safely.ts'
 
 const dayMs = 86_400_000
 /** The first reading goes back this far; later ones overlap the last by a day, for late arrivals. */

@@ -1,0 +1,2 @@
+export { takeSafely } from './take-safely.ts'
+export { takenEnquiry } from './enquiries.store.ts'

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '#ui/formatting.ts'
+import { countsQuery } from './mail-in-calls.ts'
+
+const UnsortedDialog = lazy(() => import('./unsorted-dialog.tsx'))
+
+/** Opens the emails that made no enquiry, where there are any. */
+export default function UnsortedButton() {
+  const { data } = useQuery(countsQuery())
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && !data?.unsorted && !data?.spam) return null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        {data?.unsorted ? `Unsorted (${formatNumber(data.unsorted)})` : 'Other emails'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <UnsortedDialog start={data?.unsorted ? 'unsorted' : 'spam'} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+export { readMime } from './read-mime.ts'
+export { readEnquiries } from './read-enquiries.ts'
+export { makers, websiteName } from './makers.ts'
+export { forwardedIn } from './forwarded.ts'
+export { linesOfHtml, linesOfText } from './lines.ts'
+export type { MailFile, MailPerson, ParsedMail } from './parsed-mail.ts'
+export type { MailEnquiry } from './reading.ts'

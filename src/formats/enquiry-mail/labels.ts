@@ -1,0 +1,84 @@
+/** The meaning of a labelled line of an enquiry; `other` and `section` only end what came before. */
+export type Field =
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'message'
+  | 'address'
+  | 'reference'
+  | 'adId'
+  | 'type'
+  | 'url'
+  | 'other'
+  | 'section'
+
+/** Labels by field, in small letters, without the words for whose they are: `Your name`, `Renter email` and `Buyer’s mobile` are these too. */
+const labels: Record<Field, string> = {
+  name: 'name|full name|fullname|from|first and last name|first last name|name of person|enquiry from|sent by|submitted by|names',
+  firstName: 'first name|firstname|given name|given names|first|forename|fname',
+  lastName: 'last name|lastname|surname|family name|last|lname',
+  email: 'email|e mail|email address|e mail address|emailaddress|reply email|reply to|mail|email id',
+  phone:
+    'phone|phone number|telephone|telephone number|tel|mobile|mobile number|mobile phone|mobile no|cell|cell phone|number|no|phone no|home phone|work phone|day phone|daytime phone|business phone|best number|ph|mob|m|t|p|best contact number|phone mobile|mobile phone number',
+  message:
+    'message|message body|comment|comments|enquiry|inquiry|enquiry message|enquiry details|inquiry details|enquiry text|enquiry comments|question|questions|notes|note|comments questions|additional comments|additional information|additional notes|body|text|comment or message|message or comment|write a message|anything else|anything else we should know|anything else you would like to tell us|how can we help|how can we help you|how may we help|what can we help you with|tell us more|remarks|further information|further comments|what would you like to know|query|request|details of enquiry|message text|their message|special requests',
+  address:
+    'property|property address|address|listing|listing address|listing title|property of interest|which property|site|project|development|street address|address of property|property enquired about|property name|property title|property details|listing details|home|re|regarding|interested in|enquiry about|about property|address of home|property you are enquiring about|about|subject property|title',
+  reference:
+    'property reference|property reference number|reference|reference no|reference number|ref|ref no|listing reference|listing ref|listing no|listing number|agent reference|office reference|property ref|property code|property no|property number|unique id|our reference|agency reference|external id|web ref|web reference|ref number|listing code|crm id',
+  adId: 'property id|listing id|ad id|advert id|portal id|domain id|rea id|ad number|advertisement id|listingid|propertyid|web id',
+  type: 'enquiry type|inquiry type|type|type of enquiry|subject|i would like to|i d like to|looking to|reason|reason for enquiry|topic|i am|i want to|enquiring about|nature of enquiry|purpose|request type|interest|they would like to|would like to|form|form name|i am interested in|service',
+  url: 'property url|listing url|page url|link|property link|url|website|web page|view listing|page|referrer',
+  other:
+    'date|time|user agent|remote ip|ip|ip address|powered by|company|company name|business|organisation|postcode|post code|zip|suburb|state|city|country|price|budget|price range|bedrooms|bathrooms|pets|move in date|moving date|number of occupants|occupants|lease term|preferred contact|preferred contact method|contact method|preferred time|preferred day|preferred date|preferred inspection time|best time|best time to call|best time to contact|about me|when are you looking to sell|when do you want to sell|when would you like to sell|timeframe|time frame|source|agent|agent name|agents|agency|agency name|office|listing agent|sent|to|cc|submitted|submitted on|submission date|received|date received|date and time|browser|consent|newsletter|terms|privacy|country code|finance|finance status|pre approved|status|employment|income|how did you hear about us|hear about us|property type|listing type|sale type|entry id|entry date|lead id|enquiry id|enquiry date|enquiry number|lead type|id|days on market|buyer type|home owner|current situation|fax|captcha|preferred method of contact|contact me by|attachments|attachment|price guide|region|inspection time|attended',
+  section:
+    'details|contact details|contact information|user details|enquirer details|enquiry summary|submission summary|message details|enquiry information|personal details|person details|sender details|lead details|your details|form details|summary|property information|who|enquirer information|customer details|renter details|buyer details|new enquiry|new lead',
+}
+
+/** Words for whose name, email or phone it is. */
+const whose = new Set(
+  'your the buyer buyers renter renters tenant contact enquirer enquirers customer client lead sender user visitor prospect prospects applicant purchaser person primary my their seller owner preferred please'.split(
+    ' ',
+  ),
+)
+const whoseAlone = new Set(
+  'buyer renter tenant contact enquirer customer client lead sender prospect applicant purchaser person contact person'.split(
+    ' ',
+  ),
+)
+
+const byLabel = new Map<string, Field>()
+for (const [field, words] of Object.entries(labels) as [Field, string][])
+  for (const label of words.split('|')) byLabel.set(label, byLabel.get(label) ?? field)
+
+const longestLabel = 60
+/** @returns undefined for words that are no label */
+export function fieldOf(label: string): Field | undefined {
+  if (!label || label.length > longestLabel) return undefined
+  const words = label
+    .toLowerCase()
+    .replaceAll(/\([^()]{0,40}\)/g, ' ')
+    .replaceAll(/['’]s\b/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const known = byLabel.get(words)
+  if (known) return known
+  if (whoseAlone.has(words)) return 'name'
+  if (/ (says|asks|asked|wrote|writes)$/.test(words)) return 'message'
+  if (/^(enquiry|inquiry|lead|submission|entry)( no| number)? \d{1,6}$/.test(words)) return 'section'
+  if (words.startsWith('address of ')) return 'address'
+  const all = words.split(' ')
+  let at = 0
+  while (at < all.length - 1 && whose.has(all[at] ?? '')) {
+    at++
+    const rest = all.slice(at).join(' ')
+    const field = byLabel.get(rest)
+    if (field) return field
+    if (whoseAlone.has(rest)) return 'name'
+  }
+  // `Name required`, `Email address 2`.
+  const last = all.at(-1) ?? ''
+  return all.length > 1 && (last === 'required' || /^\d$/.test(last)) ? fieldOf(all.slice(0, -1).join(' ')) : undefined
+}

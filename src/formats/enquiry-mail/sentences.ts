@@ -1,0 +1,65 @@
+import { isName } from './values.ts'
+
+const behindName = [
+  ' is interested in ',
+  ' has enquired ',
+  ' enquired about ',
+  ' has requested ',
+  ' just submitted ',
+  ' submitted ',
+  ' would like to ',
+  ' would like ',
+  ' wants to ',
+  ' has sent ',
+  ' sent you ',
+  ' has contacted ',
+  ' is looking ',
+  ' has asked ',
+]
+const beforeName = [
+  'enquiry from ',
+  'inquiry from ',
+  'message from ',
+  'lead from ',
+  'request from ',
+  'submission from ',
+  'contacted by ',
+  'hear from ',
+]
+
+/** The person that a sentence of a program names: `Ann Lee has enquired about …`, `New enquiry from Ann Lee`. */
+export function nameIn(lines: readonly string[], makerName: string | undefined): string | undefined {
+  for (const line of lines) {
+    const text = line.slice(0, 300)
+    const lower = text.toLowerCase()
+    for (const words of behindName) {
+      const at = lower.indexOf(words)
+      const name = at > 0 ? lastWords(text.slice(0, at)) : undefined
+      if (name && isPerson(name, makerName)) return name
+    }
+    for (const words of beforeName) {
+      const at = lower.indexOf(words)
+      const name = at >= 0 ? firstWords(text.slice(at + words.length)) : undefined
+      if (name && isPerson(name, makerName)) return name
+    }
+  }
+  return undefined
+}
+const isPerson = (name: string, makerName: string | undefined) => isName(name) && name.toLowerCase() !== makerName?.toLowerCase()
+const lastWords = (text: string) =>
+  text
+    .split(/[,:;.!]/)
+    .at(-1)
+    ?.trim()
+const firstWords = (text: string) =>
+  text.split(/ (?:about|for|on|via|regarding|at|has|through|-|–) |[,:;!()]|\.(?: |$)/)[0]?.trim()
+
+const ofPerson = /\b(?:i|i'm|i’m|i'd|i’d|my|we|we're|our|me|us)\b|\?$/i
+const ofProgram =
+  /enquiry from|lead from|you have|you've|you’ve|received|submitted|new enquiry|new lead|hi |dear |your (?:listing|property|rental)|is interested in|has enquired|has requested/i
+
+/** Words of a person among the lines of a program, where no label says which they are. */
+export function messageIn(rest: readonly string[]): string {
+  const lines = rest.filter((line) => line.split(' ').length >= 4)
+  return lines.filter((line) => ofPerson.test(line.slice(0, 500)) && !ofProgram.test(line.slice(0, 60))).join('\n')
+}
