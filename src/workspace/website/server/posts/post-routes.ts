@@ -34,7 +34,7 @@ export async function postRoutes(app: FastifyInstance, platform: Platform): Prom
     const posts = [
       limit(limits.perAddress, minute, ({ ip }) => `web ${clientNetwork(ip)}`),
       limit(limits.perAddressAndDay, day, ({ ip }) => `web day ${clientNetwork(ip)}`),
-      limit(limits.perToken, day, (request) => `web token ${formOf(request)?.token.slice(0, 100) ?? ''}`),
+      limit(limits.perToken, day, (request) => `web token ${formOf(request)?.token.slice(0, 100) || clientNetwork(request.ip)}`),
       limit(limits.perAgency, minute, (request) => `web agency ${slugOf(request)}`),
       limit(limits.perAgencyAndDay, day, (request) => `web agency day ${slugOf(request)}`),
     ]
