@@ -81,6 +81,6 @@ test('the profile has the log address, and offers people who are no contacts', a
   const page = await open('/settings/profile')
   const section = page.getByRole('region', { name: 'Email log' })
   await expect(section.getByRole('textbox', { name: 'Your log address' })).toHaveValue('log+abcdefghijkl@mail.example')
-  await section.getByRole('button', { name: 'Add New Person as a contact' }).click()
+  await section.getByRole('button', { name: 'Add contact New Person' }).click()
   expect((await api.called(e.addPerson)).body).toEqual({ address: 'new@inbox.example' })
 })
