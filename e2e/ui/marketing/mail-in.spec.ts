@@ -2,7 +2,7 @@
 import { mailInEndpoints as e } from '../../../src/channels/mail-in/mail-in.contract.ts'
 import { ArrivedMail, LogAddress, MailAddress } from '../../../src/channels/mail-in/mail-in.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
-import { expect, sampleOf, test } from '../kit/test.ts'
+import { expect, id, sampleOf, test } from '../kit/test.ts'
 
 const address = sampleOf(MailAddress, {
   ...{ isConfigured: true, address: 'enquiries+abcdefghijkl@mail.example', read: 41, unsorted: 2 },
@@ -63,6 +63,21 @@ test('an email that is no enquiry is put aside, and the undo brings it back', as
   expect((await api.called(e.dismiss, 2)).body).toEqual({ isDismissed: false })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the emails below the form are within reach', async ({ open, api }) => {
+    const other = { ...mail, id: id(77), subject: 'Another' }
+    api.on(e.counts, { unsorted: 2, spam: 0 }).on(e.list, pageOf([mail, other]))
+    const page = await open('/enquiries')
+    await page.getByRole('button', { name: 'Unsorted (2)' }).click()
+    await page.getByRole('button', { name: 'Open Another' }).click()
+    await expect(page.getByRole('article', { name: 'Another' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
 test('the profile has the log address, and offers people who are no contacts', async ({ open, api }) => {
   const person = {
     mailId: mail.id,
@@ -81,6 +96,6 @@ test('the profile has the log address, and offers people who are no contacts', a
   const page = await open('/settings/profile')
   const section = page.getByRole('region', { name: 'Email log' })
   await expect(section.getByRole('textbox', { name: 'Your log address' })).toHaveValue('log+abcdefghijkl@mail.example')
-  await section.getByRole('button', { name: 'Add New Person as a contact' }).click()
+  await section.getByRole('button', { name: 'Add contact New Person' }).click()
   expect((await api.called(e.addPerson)).body).toEqual({ address: 'new@inbox.example' })
 })

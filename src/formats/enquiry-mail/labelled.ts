@@ -2,7 +2,11 @@ import { type Field, fieldOf } from './labels.ts'
 import { endsMessage } from './message-end.ts'
 
 /** The values of the labelled lines of one enquiry, as written. */
-export type Labelled = Partial<Record<Exclude<Field, 'section' | 'other'>, string>>
+export interface Labelled extends Partial<Record<ValueField, string>> {
+  /** Lines that staff want to read and that have no field of their own: `Pets: 1 cat`. */
+  details?: string
+}
+type ValueField = Exclude<Field, 'section' | 'other' | 'detail'>
 export interface LabelledLines {
   groups: Labelled[]
   /** Lines without a label, in their order. */
@@ -11,6 +15,8 @@ export interface LabelledLines {
 
 interface Split {
   field: Field
+  /** The words of the label as written. */
+  label: string
   value: string
 }
 const separators = [':', '\t', ' = ', '=', ' - ', ' – ', '..: ']
@@ -24,13 +30,14 @@ export function splitLabel(line: string): Split | undefined {
     if (at <= 0 || at > 70) continue
     const field = fieldOf(plain.slice(0, at))
     const value = plain.slice(at + separator.length).trim()
-    if (field) return { field, value: value.startsWith(':') ? value.slice(1).trim() : value }
+    const label = plain.slice(0, at).replaceAll('.', '').trim()
+    if (field) return { field, label, value: value.startsWith(':') ? value.slice(1).trim() : value }
   }
   const alone = fieldOf(plain)
-  return alone && isAloneLike(plain, alone) ? { field: alone, value: '' } : undefined
+  return alone && isAloneLike(plain, alone) ? { field: alone, label: plain, value: '' } : undefined
 }
 /** A single word such as `Home` or `Thanks` in a text is no heading; a label of one letter neither. */
-const isAloneLike = (line: string, field: Field) => line.length > 2 && (field !== 'other' || line.length > 5)
+const isAloneLike = (line: string, field: Field) => line.length > (field === 'other' ? 5 : field === 'detail' ? 3 : 2)
 
 const isRule = (line: string) => /^[-=_~*]{3,}$/.test(line)
 
@@ -38,9 +45,11 @@ export function readLabelled(lines: readonly string[]): LabelledLines {
   const groups: Labelled[] = []
   const rest: string[] = []
   let group: Labelled = {}
-  let open: { field: Field; isEmpty: boolean } | undefined
-  const put = (field: Field, value: string) => {
+  let open: { field: Field; label: string; isEmpty: boolean } | undefined
+  const put = ({ field, label, value }: Split) => {
     if (field === 'other' || field === 'section') return
+    if (value && isDetail(field, label)) group.details = addLine(group.details, `${label}: ${value}`)
+    if (field === 'detail') return
     const before = group[field]
     if (before === undefined) group[field] = value
     else if (value && before !== value && startsNext(group, field)) {
@@ -57,8 +66,8 @@ export function readLabelled(lines: readonly string[]): LabelledLines {
         groups.push(group)
         group = {}
       }
-      put(split.field, split.value)
-      open = { field: split.field, isEmpty: !split.value }
+      put(split)
+      open = { field: split.field, label: split.label, isEmpty: !split.value }
       if (split.value && split.field !== 'message') open = undefined
       continue
     }
@@ -72,15 +81,24 @@ export function readLabelled(lines: readonly string[]): LabelledLines {
         if (line) open.isEmpty = false
       }
     } else if (open?.isEmpty && line) {
-      const { field } = open
-      if (field !== 'section' && field !== 'other') group[field] = group[field] || line
-      else rest.push(line)
+      const { field, label } = open
+      if (isDetail(field, label)) group.details = addLine(group.details, `${label}: ${line}`)
+      if (field === 'section' || field === 'other') rest.push(line)
+      else if (field !== 'detail') group[field] = group[field] || line
       open = undefined
     } else if (!open || line) rest.push(line)
   }
   groups.push(group)
-  return { groups: groups.filter((one) => Object.values(one).some(Boolean)), rest }
+  return { groups: groups.filter((one) => countOf(one) > 0), rest }
 }
+
+/** Fields that have a value, without details. */
+export const countOf = ({ details: _, ...fields }: Labelled): number => Object.values(fields).filter(Boolean).length
+
+/** The subject of a form is the subject of the mail. */
+const isDetail = (field: Field, label: string) => field === 'detail' || (field === 'type' && !/^(?:subject|form)/i.test(label))
+const longestDetails = 3_000
+const addLine = (before: string | undefined, line: string) => (before ? `${before}\n${line}` : line).slice(0, longestDetails)
 
 const hasPerson = (group: Labelled) => Boolean(group.name || group.firstName || group.email)
 /** A second name or email starts the next enquiry, once this one has something of a person. */
@@ -91,5 +109,5 @@ const startsNext = (group: Labelled, field: Field) =>
 /** In a message itself `Note` or `About` alone, or a label that is a sentence, ends nothing. */
 function isInMessage(line: string, { field, value }: Split): boolean {
   if (!value && !line.endsWith(':') && (field === 'address' || field === 'message' || field === 'type')) return true
-  return field === 'other' && !value && !line.endsWith(':')
+  return (field === 'other' || field === 'detail') && !value && !line.endsWith(':')
 }

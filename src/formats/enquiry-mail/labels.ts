@@ -1,4 +1,4 @@
-/** The meaning of a labelled line of an enquiry; `other` and `section` only end what came before. */
+/** The meaning of a labelled line of an enquiry; a `detail` is kept as it is, `other` and `section` only end what came before. */
 export type Field =
   | 'name'
   | 'firstName'
@@ -11,6 +11,7 @@ export type Field =
   | 'adId'
   | 'type'
   | 'url'
+  | 'detail'
   | 'other'
   | 'section'
 
@@ -31,8 +32,10 @@ const labels: Record<Field, string> = {
   adId: 'property id|listing id|ad id|advert id|portal id|domain id|rea id|ad number|advertisement id|listingid|propertyid|web id',
   type: 'enquiry type|inquiry type|type|type of enquiry|subject|i would like to|i d like to|looking to|reason|reason for enquiry|topic|i am|i want to|enquiring about|nature of enquiry|purpose|request type|interest|they would like to|would like to|form|form name|i am interested in|service',
   url: 'property url|listing url|page url|link|property link|url|website|web page|view listing|page|referrer',
+  detail:
+    'company|company name|business|organisation|postcode|post code|suburb|city|budget|price range|bedrooms|bathrooms|pets|move in date|moving date|number of occupants|occupants|lease term|preferred contact|preferred contact method|contact method|preferred time|preferred day|preferred date|preferred inspection time|best time|best time to call|best time to contact|about me|when are you looking to sell|when do you want to sell|when would you like to sell|timeframe|time frame|finance|finance status|pre approved|employment|income|how did you hear about us|hear about us|property type|buyer type|home owner|current situation|preferred method of contact|contact me by|region|inspection time|attended',
   other:
-    'date|time|user agent|remote ip|ip|ip address|powered by|company|company name|business|organisation|postcode|post code|zip|suburb|state|city|country|price|budget|price range|bedrooms|bathrooms|pets|move in date|moving date|number of occupants|occupants|lease term|preferred contact|preferred contact method|contact method|preferred time|preferred day|preferred date|preferred inspection time|best time|best time to call|best time to contact|about me|when are you looking to sell|when do you want to sell|when would you like to sell|timeframe|time frame|source|agent|agent name|agents|agency|agency name|office|listing agent|sent|to|cc|submitted|submitted on|submission date|received|date received|date and time|browser|consent|newsletter|terms|privacy|country code|finance|finance status|pre approved|status|employment|income|how did you hear about us|hear about us|property type|listing type|sale type|entry id|entry date|lead id|enquiry id|enquiry date|enquiry number|lead type|id|days on market|buyer type|home owner|current situation|fax|captcha|preferred method of contact|contact me by|attachments|attachment|price guide|region|inspection time|attended',
+    'date|time|user agent|remote ip|ip|ip address|powered by|zip|state|country|price|source|agent|agent name|agents|agency|agency name|office|listing agent|sent|to|cc|submitted|submitted on|submission date|received|date received|date and time|browser|consent|newsletter|terms|privacy|country code|status|listing type|sale type|entry id|entry date|lead id|enquiry id|enquiry date|enquiry number|lead type|id|days on market|fax|captcha|attachments|attachment|price guide',
   section:
     'details|contact details|contact information|user details|enquirer details|enquiry summary|submission summary|message details|enquiry information|personal details|person details|sender details|lead details|your details|form details|summary|property information|who|enquirer information|customer details|renter details|buyer details|new enquiry|new lead',
 }

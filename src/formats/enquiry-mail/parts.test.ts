@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressIn } from './address-in.ts'
 import { readEnquiries, readMime } from './enquiry-mail.ts'
-import { splitLabel } from './labelled.ts'
+import { readLabelled, splitLabel } from './labelled.ts'
 import { emailIn, idIn, phoneIn } from './values.ts'
 
 test.each([
@@ -61,4 +61,17 @@ test('no bytes and no text make the reader fail', async () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('other labelled lines that staff want to read are kept, those of the machine are not', () => {
+  const { groups } = readLabelled([
+    'Name: Ann',
+    'Pets',
+    '1 cat',
+    'Move-in date: 14 December',
+    'I would like to: inspect',
+    'User Agent: Mozilla',
+    'Message: Hello',
+  ])
+  expect(groups.map(({ details }) => details)).toEqual(['Pets: 1 cat\nMove-in date: 14 December\nI would like to: inspect'])
 })

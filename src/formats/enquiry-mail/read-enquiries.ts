@@ -64,6 +64,7 @@ const emptyOf = ({ from, subject, text }: ParsedMail): MailEnquiry => ({
   email: from?.address ?? null,
   phone: null,
   message: text.slice(0, 20_000),
+  details: '',
   address: addressIn(subject)?.line ?? null,
   reference: null,
   adId: null,

@@ -2,7 +2,7 @@ import { addressIn } from './address-in.ts'
 import type { MailEnquiry } from './reading.ts'
 import { personIn } from './forwarded.ts'
 import { kindOf } from './kind.ts'
-import { type Labelled, readLabelled } from './labelled.ts'
+import { countOf, type Labelled, readLabelled } from './labelled.ts'
 import { isProgram, makerOf } from './makers.ts'
 import { tidyMessage } from './message-end.ts'
 import { makerName, type Source } from './source.ts'
@@ -19,7 +19,7 @@ export function readForm(source: Source, lines: readonly string[]): { enquiries:
   const people = groups.filter((one) => !isMany || one.name || one.firstName || one.email)
   const sourceName = makerName(source, lines.join('\n'))
   const enquiries = (people.length ? people : [{}]).map((group) => enquiryOf(source, { group, rest, sourceName, isMany }))
-  const labelled = Math.max(0, ...groups.map((one) => Object.values(one).filter(Boolean).length))
+  const labelled = Math.max(0, ...groups.map(countOf))
   return { enquiries, isForm: labelled >= 2 || (sourceName !== null && enquiries.some(({ name, email }) => name && email)) }
 }
 
@@ -55,6 +55,7 @@ function enquiryOf(source: Source, { group, rest, sourceName, isMany }: FormPart
     email,
     phone,
     message,
+    details: group.details ?? '',
     ...listing,
     kind: kindOf(`${subject}\n${rest.slice(0, 10).join('\n')}`, { type, message, ...listing }, isListingLabelled(group)),
   }

@@ -26,6 +26,7 @@ export function readLetter(
     email: from?.address ?? null,
     phone: numbers.find(isAustralian) ?? null,
     message,
+    details: '',
     ...listing,
     kind: kindOf(subject, { type: '', message, ...listing }, Boolean(address || id)),
   }

@@ -6,6 +6,8 @@ export interface MailEnquiry {
   email: string | null
   phone: string | null
   message: string
+  /** Other labelled lines that staff want to read: `Pets: 1 cat`. */
+  details: string
   /** The address of the listing in one line. */
   address: string | null
   /** An id of the listing: ours, or the portal’s. */

@@ -3,15 +3,16 @@ import { readTyped, wholeStreet } from '#accounts/addresses/typed-address.rules.
 import type { MailEnquiry } from '#formats/enquiry-mail/enquiry-mail.ts'
 import type { Context } from '#platform/context.ts'
 
-type Named = Pick<MailEnquiry, 'address' | 'reference' | 'adId'>
+type Named = Pick<MailEnquiry, 'address' | 'reference' | 'adId' | 'kind'>
 
 /** The listing that an enquiry names: by an id of ours or of a portal, else by its address where only one can be meant. */
-export async function listingOf(ctx: Context, { address, reference, adId }: Named): Promise<string | null> {
+export async function listingOf(ctx: Context, { address, reference, adId, kind }: Named): Promise<string | null> {
   for (const id of [adId, reference]) {
     const found = id && (await listingById(ctx, id))
     if (found) return found
   }
-  return address ? ((await listingAtLine(ctx, address)) ?? null) : null
+  // Who wants to sell names their own home, which may once have been a listing.
+  return address && kind !== 'vendor' ? ((await listingAtLine(ctx, address)) ?? null) : null
 }
 
 /** The same with its address, for people. */

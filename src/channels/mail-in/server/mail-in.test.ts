@@ -218,3 +218,13 @@ test('one email that cannot be read holds up no other, and waits for a person wi
   expect((await list(me)).length + (await enquiries(me)).length).toBe(2)
   expect((await list(me)).map(({ reason }) => reason)).toEqual(['Gable could not read this email'])
 })
+
+test('what the enquiry says of a property that is no listing here, and of the person, stands below the message', async () => {
+  const { me, address } = await agency()
+  const body =
+    'Name: Ann Lee\nEmail: ann@inbox.example\nProperty: 9 Nowhere Street, Kew VIC 3101\nPets: 1 cat\nMessage: Is it available?'
+  await deliver(rawMail(address, {}, body))
+  expect((await enquiries(me)).map(({ message }) => message)).toEqual([
+    'Is it available?\n\nProperty: 9 Nowhere Street, Kew VIC 3101\nPets: 1 cat',
+  ])
+})

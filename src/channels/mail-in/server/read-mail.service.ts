@@ -94,7 +94,7 @@ async function readOne(caller: Caller, { hash, receivedAt }: StoredMail, parsed:
     const from = sourceOf(one)
     const externalId = `${hash} ${at}`
     const listingId = await caller.reading((ctx) => listingOf(ctx, one))
-    const isTaken = await takeSafely(caller, { ...from, externalId, receivedAt, listingId, ...personOf(one) })
+    const isTaken = await takeSafely(caller, { ...from, externalId, receivedAt, listingId, ...personOf(one, listingId !== null) })
     const taken = isTaken ? await caller.reading((ctx) => takenEnquiry(ctx, from.source, externalId)) : undefined
     if (!taken) failed = one
     else {
@@ -110,14 +110,21 @@ async function readOne(caller: Caller, { hash, receivedAt }: StoredMail, parsed:
 export const sourceOf = ({ sourceName }: Pick<MailEnquiry, 'sourceName'>) =>
   sourceName === websiteName ? { source: 'website' as const, sourceName: null } : { source: 'mail' as const, sourceName }
 /** One name, which is read when a contact is made of it. */
-const personOf = ({ name, email, phone, message, kind }: MailEnquiry) => ({
-  firstName: name,
-  lastName: null,
-  email,
-  phone,
-  message,
-  kind,
-})
+const personOf = (one: MailEnquiry, hasListing: boolean) => {
+  const { name, email, phone, kind } = one
+  return { firstName: name, lastName: null, email, phone, message: wholeMessage(one, hasListing), kind }
+}
+
+/** The message with what else the mail says, so that staff need not look for the mail. */
+export function wholeMessage({ message, details, address, reference, adId }: MailEnquiry, hasListing: boolean): string {
+  const id = reference ?? adId
+  const lines = [
+    !hasListing && address && !message.includes(address) && `Property: ${address}`,
+    !hasListing && id && !message.includes(id) && `Reference: ${id}`,
+    details,
+  ].filter(Boolean)
+  return [message, lines.join('\n')].filter(Boolean).join('\n\n')
+}
 
 const bodyOf = ({ text, html }: ParsedMail) =>
   (text.trim() || linesOfHtml(html).join('\n').replaceAll('\t', ': ')).slice(0, longestBody).toWellFormed().replaceAll('\0', '')

@@ -10,7 +10,7 @@ import { hangFiles } from './hang-files.service.ts'
 import { namedListingOf } from './listing-of-mail.store.ts'
 import { filesOfMails, findFile, type StoredFile } from './mail-files.store.ts'
 import { countMails, decide, findMail, type MailState, pageOfMails, type StoredMail } from './mail-in.store.ts'
-import { sourceOf } from './read-mail.service.ts'
+import { sourceOf, wholeMessage } from './read-mail.service.ts'
 
 const statesOf: Record<MailList, readonly MailState[]> = {
   unsorted: ['unsorted'],
@@ -47,7 +47,7 @@ async function shown(ctx: Context, row: StoredMail, files: readonly StoredFile[]
       name: draft ? draft.name : fromName,
       email: draft ? draft.email : fromAddress,
       phone: draft?.phone ?? null,
-      message: draft?.message || body.slice(0, 20_000),
+      message: (draft && wholeMessage(draft, listing !== null && listing !== undefined)) || body.slice(0, 20_000),
       listingId: listing?.id ?? null,
       listingName: listing?.name ?? null,
       kind: draft?.kind ?? 'other',

@@ -107,7 +107,7 @@ function UnknownPeople({ of: { unknown } }: { of: LogAddress }) {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Add ${person.name || person.address} as a contact`}
+                aria-label={`Add contact ${person.name || person.address}`}
                 loading={add.isPending}
                 onClick={() => add.mutate(person)}
               >

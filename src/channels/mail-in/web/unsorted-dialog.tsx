@@ -41,7 +41,7 @@ export default function UnsortedDialog({ start, onClose }: { start: MailList; on
   const open = items.find(({ id }) => id === openId) ?? (show === 'unsorted' ? items[0] : undefined)
   return (
     <Dialog label="Emails to sort" width={960} onClose={onClose}>
-      <div className="stack gap-16 pad">
+      <div className="column gap-16 pad low scroll-y">
         <div className="row between wrap gap-8">
           <h2>Emails to sort</h2>
           <SegmentedControl
