@@ -78,6 +78,15 @@ const kinds = {
   developmentready: feed('Development Ready', 'DevelopmentReadyAgentId', {
     classes: ['land', 'commercial', 'commercialLand', 'residential', 'rural'],
   }),
+  // The host of a website that is not Gable's own takes the same files as a portal.
+  website: feed('Your website', 'WebsiteAgencyId', {
+    agencyId: {
+      pattern: /^[\w.-]{1,50}$/,
+      words: 'Use letters, numbers, dots and dashes, up to 50',
+      hint: 'From your website’s host',
+    },
+    note: 'Sends REAXML to a website made elsewhere. Its host gives you the server, folder and file names. Gable’s own pages and feeds are under Branding, Website.',
+  }),
 } satisfies Record<string, PortalKind>
 export type PortalType = keyof typeof kinds
 export type PortalTransport = (typeof kinds)[PortalType]['transport']

@@ -43,7 +43,9 @@ const ann = { name: 'Ann Lee', email: 'ann.lee@inbox.example' }
 
 test('every portal that Gable sends to has a reader of its emails', () => {
   const names = new Set(makers.map(({ name }) => name))
-  expect(Object.values(portalKinds).flatMap(({ name }) => (names.has(name) ? [] : name))).toEqual([])
+  // A website's form sends no mail that could be known; its host can send enquiries to the address as any sender.
+  const { website: _, ...portals } = portalKinds
+  expect(Object.values(portals).flatMap(({ name }) => (names.has(name) ? [] : name))).toEqual([])
 })
 
 test('an email of a portal is an enquiry with its person, listing and message, and counted', async () => {

@@ -26,15 +26,15 @@ test('an account is named, its agency id is six letters and there is only one of
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('every portal of the specification is offered, and Domain; another one is refused with the list', async () => {
+test('every portal of the specification is offered, Domain and the agency’s own website; another one is refused with the list', async () => {
   const { me } = await agency()
   const { id } = await house(me)
 
   const offers = await me(e.offers, {})
   expect(offers.map(({ portalType }) => portalType)).toEqual(
-    expect.arrayContaining(['REA', 'domain', 'homely', 'developmentready']),
+    expect.arrayContaining(['REA', 'domain', 'homely', 'developmentready', 'website']),
   )
-  expect(offers).toHaveLength(18)
+  expect(offers).toHaveLength(19)
   expect(offers[0]).toMatchObject({ portalType: 'REA', host: new URL(sandbox.url).host, environment: 'test' })
   for (const portalType of ['nonsense'])
     await expect(me(e.upload, { body: { listingId: id, portalType: portalType as 'REA' } })).rejects.toMatchObject({

@@ -141,8 +141,7 @@ function answerJson(reply: FastifyReply, done: Done | undefined, origin: string 
   // A page that may not send it reads no answer either.
   if (posted.kind === 'closed') return json(reply, 403, { message: 'This website may not send enquiries here' }, undefined)
   if (posted.kind === 'done') return json(reply, 202, { message: 'Thank you. We’ll be in touch soon.' }, origin)
-  const message = posted.problem ?? 'Check what you wrote.'
-  return json(reply, 422, { message, problems: posted.problems, token }, origin)
+  return json(reply, 422, { message: posted.problem, problems: posted.problems, token }, origin)
 }
 
 const fresh = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

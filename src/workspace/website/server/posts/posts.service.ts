@@ -24,16 +24,18 @@ export type Posted =
   | { kind: 'done'; id: string | undefined }
   /** From a website that the agency has not named, or while it is suspended. */
   | { kind: 'closed' }
-  | { kind: 'problem'; problems: Problems; problem: string | undefined }
+  | { kind: 'problem'; problems: Problems; problem: string }
 
+const checkFields = 'Check the marked fields, and send it again.'
 /** Stores a form before anything reads it, and leaves the rest to a job. What looks like a program is held, and answered as a person is. */
 export async function postForm(ctx: Context, site: Website, form: PostedForm, origin: string | undefined): Promise<Posted> {
   const { rules, brand } = site
   if (!maySend(origin, new URL(site.home).origin, rules.domains) || !(await takesForms(ctx))) return { kind: 'closed' }
   const problems = problemsOf(form.typed)
   const fault = faultOf({ secrets: ctx.platform.secrets, clock: ctx.clock }, ctx.scope.agencyId, form.token)
-  if (!form.isBait && (fault || Object.keys(problems).length > 0))
-    return { kind: 'problem', problems, problem: fault && tokenWords[fault] }
+  const hasProblems = Object.keys(problems).length > 0
+  if (!form.isBait && (fault || hasProblems))
+    return { kind: 'problem', problems, problem: hasProblems || !fault ? checkFields : tokenWords[fault] }
   const id = newId()
   const isNew = await insertPost(ctx, {
     id,
