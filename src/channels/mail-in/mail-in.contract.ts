@@ -79,6 +79,8 @@ export const LogAddress = z
     /** The only address that emails are filed from. */
     from: z.string(),
     filed: z.int(),
+    /** From another address, forged, or to no one outside the agency. */
+    notFiled: z.int(),
     lastAt: Instant.nullable(),
     /** People of filed emails who are no contacts. */
     unknown: z.array(z.object({ mailId: Id, name: z.string(), address: z.string(), subject: z.string(), receivedAt: Instant })),

@@ -13,13 +13,14 @@ import { addressWith } from './mail-keys.ts'
 export async function logAddressOf(ctx: Context): Promise<LogAddress> {
   const { config } = ctx.platform
   const address = await findAddress(ctx, 'log', ctx.scope.userId)
-  const { filed, lastAt } = await countFiled(ctx)
+  const { filed, notFiled, lastAt } = await countFiled(ctx)
   const user = (await staffAddresses(ctx)).find(({ id }) => id === ctx.scope.userId)
   return {
     isConfigured: config.MAIL_IN_ADDRESS !== undefined && config.MAIL_LOG_ADDRESS !== undefined,
     address: address ? addressWith(config, 'log', address.key) : null,
     from: user?.email ?? '',
     filed,
+    notFiled,
     lastAt: lastAt?.toISOString() ?? null,
     unknown: (await unknownPeople(ctx)).map(({ receivedAt, ...one }) => ({ ...one, receivedAt: receivedAt.toISOString() })),
   }

@@ -15,12 +15,14 @@ export async function staffAddresses({ db, scope }: Context): Promise<StaffAddre
 
 export interface LogCounts {
   filed: number
+  notFiled: number
   lastAt: Date | null
 }
 export async function countFiled({ db, scope }: Context): Promise<LogCounts> {
-  const { rows } = await sql<LogCounts>`select count(*) filter (where state = 'filed')::int as filed, max(received_at) as "lastAt"
+  const { rows } =
+    await sql<LogCounts>`select count(*) filter (where state = 'filed')::int as filed, count(*) filter (where state = 'ignored')::int as "notFiled", max(received_at) as "lastAt"
     from mail_in where agency_id = ${scope.agencyId} and kind = 'log' and user_id = ${scope.userId}`.execute(db)
-  return rows[0] ?? { filed: 0, lastAt: null }
+  return rows[0] ?? { filed: 0, notFiled: 0, lastAt: null }
 }
 
 export interface UnknownPerson {

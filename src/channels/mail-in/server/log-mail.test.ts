@@ -48,7 +48,7 @@ test.each([
   const { me, from, address, contactId } = await user()
   await deliver(copy(address, sender ?? from, head))
   expect(await notesOf(me, contactId)).toEqual([])
-  expect(await log(me)).toMatchObject({ filed: 0 })
+  expect(await log(me)).toMatchObject({ filed: 0, notFiled: 1 })
 })
 
 test('a colleague’s address files nothing for this user', async () => {

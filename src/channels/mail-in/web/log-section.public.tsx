@@ -28,7 +28,7 @@ export default function LogSection() {
   )
 }
 
-function Address({ of: { address, filed, lastAt } }: { of: LogAddress }) {
+function Address({ of: { address, filed, notFiled, lastAt } }: { of: LogAddress }) {
   const queryClient = useQueryClient()
   const [isReplacing, setReplacing] = useState(false)
   const renew = useMutation({
@@ -41,7 +41,7 @@ function Address({ of: { address, filed, lastAt } }: { of: LogAddress }) {
       {address && (
         <p className="dim small">
           {lastAt
-            ? `${formatNumber(filed)} filed in 30 days. The last email arrived ${formatRelative(lastAt)}.`
+            ? `${formatNumber(filed)} filed in 30 days${notFiled ? `, ${formatNumber(notFiled)} not filed` : ''}. The last email arrived ${formatRelative(lastAt)}.`
             : 'No email has arrived yet.'}
         </p>
       )}
