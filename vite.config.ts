@@ -100,7 +100,13 @@ export default defineConfig({
               priority: 6,
               includeDependenciesRecursively: false,
             },
-            { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
+            // Those of the pages without a session are few, and must not bring all the others.
+            {
+              name: 'icons-outside',
+              test: /@tabler[\\/]icons-react[\\/].*[\\/](?:createReactComponent|defaultAttributes|Icon(?:Fingerprint|Plus|Trash))\.mjs/,
+              priority: 13,
+            },
+            { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 3, priority: 12 },
             { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 12, priority: 4 },
           ],
         },

@@ -36,9 +36,8 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   const hasEnded = useStore(sessionEndedStore) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
-      const dropOld = async () => (await import('#ui/form/kept.ts')).dropOldKept()
-      for (const load of [loadToaster, loadSignInAgain, dropOld])
-        load().catch((cause: unknown) => logFull('Not preloaded', cause))
+      const clear = async () => (await import('./leftovers.ts')).clearLeftovers()
+      for (const load of [loadToaster, loadSignInAgain, clear]) load().catch((cause: unknown) => logFull('Not preloaded', cause))
     }, quietMs)
     return () => clearTimeout(timer)
   }, [])

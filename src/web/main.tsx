@@ -19,12 +19,6 @@ import { makeRouter } from './routes.tsx'
 // The scroll lock of the kit's modals injects a style of its own.
 setNonce(nonce)
 
-// There is none now; one left by an earlier product on this address would keep serving its old pages.
-void navigator.serviceWorker
-  ?.getRegistrations()
-  .then((found) => Promise.all(found.map((worker) => worker.unregister())))
-  .catch(() => undefined)
-
 const queryClient = newQueryClient()
 const router = makeRouter(queryClient)
 function onSignedOut(isNews: boolean): void {

@@ -14,8 +14,8 @@ export const EnquirySettings = z
     escalateTo: z.array(Id).max(20),
     /** 1 is Monday. */
     officeDays: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day').max(7),
-    officeFrom: OfficeTime,
-    officeTo: OfficeTime,
+    officeFrom: z.string(),
+    officeTo: z.string(),
     /** 0 until someone has saved. */
     version: z.int().nonnegative(),
   })
@@ -44,7 +44,8 @@ export const enquiryAlertEndpoints = {
     path: '/api/enquiry_settings',
     summary: 'Change when the office is notified of an enquiry that no one has answered',
     access: allow('settings.manage', 'agency'),
-    body: EnquirySettings.partial()
+    body: EnquirySettings.extend({ officeFrom: OfficeTime, officeTo: OfficeTime })
+      .partial()
       .required({ version: true })
       .refine(({ officeFrom, officeTo }) => !officeFrom || !officeTo || officeFrom < officeTo, {
         path: ['officeTo'],

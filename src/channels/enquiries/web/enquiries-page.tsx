@@ -9,7 +9,7 @@ import { formatNumber } from '#ui/formatting.ts'
 import { useOnTop } from '#ui/hooks/use-on-top.ts'
 import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
-import { withoutEmpty } from '#ui/list/search-params.ts'
+import { idParam, withoutEmpty } from '#ui/list/search-params.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { forField } from '#ui/typed-ahead.ts'
 import { useScope } from '#ui/session/scope.ts'
@@ -60,9 +60,10 @@ export default function EnquiriesPage() {
     setReplyingTo(enquiry.id)
     if (enquiry.id !== at) onTop.open(addressOf(show, enquiry.id))
   }
+  const newFor = newForOf(asked.new)
   /** Back to where it was opened. */
   const backFromNew = () => {
-    const { contact, listing } = asked
+    const { contact, listing } = newFor
     if (contact) void navigate({ to: '/contacts/$id', params: { id: contact } })
     else if (listing) void navigate({ to: '/listings/$id', params: { id: listing } })
     else void navigate({ ...addressOf(show, at), replace: true })
@@ -110,7 +111,7 @@ export default function EnquiriesPage() {
       </PageHead>
       {asked.new && mayWrite && (
         <Suspense>
-          <NewEnquiry contactId={asked.contact} listingId={asked.listing} onClose={backFromNew} />
+          <NewEnquiry contactId={newFor.contact} listingId={newFor.listing} onClose={backFromNew} />
         </Suspense>
       )}
       <PagesState of={list} rows={6} isEmpty={!current && !at}>
@@ -154,6 +155,12 @@ export default function EnquiriesPage() {
       )}
     </div>
   )
+}
+
+/** The contact or listing whose page it was opened on. */
+function newForOf(text = ''): { contact?: string | undefined; listing?: string | undefined } {
+  const [kind, id] = text.split(' ')
+  return { contact: kind === 'contact' ? idParam(id) : undefined, listing: kind === 'listing' ? idParam(id) : undefined }
 }
 
 const addressOf = (show: Show, id?: string) =>

@@ -1,19 +1,15 @@
-import { idParam, oneOf, withoutEmpty } from '#ui/list/search-params.ts'
+import { idParam, oneOf, textParam, withoutEmpty } from '#ui/list/search-params.ts'
 
 export interface EnquiriesSearch {
   show?: 'open' | 'answered' | 'all'
   /** The enquiry that is open. */
   id?: string
-  /** A new one is being entered, of this contact and about this listing. */
-  new?: 'yes'
-  contact?: string
-  listing?: string
+  /** A new one is being entered: `yes`, or of a contact or about a listing, `contact <id>`. */
+  new?: string
 }
-export const readEnquiriesSearch = ({ show, id, contact, listing, ...rest }: Record<string, unknown>): EnquiriesSearch =>
+export const readEnquiriesSearch = ({ show, id, new: entered }: Record<string, unknown>): EnquiriesSearch =>
   withoutEmpty<EnquiriesSearch>({
     show: oneOf(['open', 'answered', 'all'], show),
     id: idParam(id),
-    new: oneOf(['yes'], rest['new']),
-    contact: idParam(contact),
-    listing: idParam(listing),
+    new: textParam(entered, 50),
   })

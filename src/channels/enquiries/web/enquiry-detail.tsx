@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { formatDateTime } from '#ui/formatting.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
-import { MakeTask } from '#workflow/tasks/web/make-task.public.tsx'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { callTo } from '#ui/call-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
@@ -20,6 +20,8 @@ import { sourceLabel } from '../enquiry-sources.rules.ts'
 import { aboutOf } from './enquiry-row.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import classes from './enquiries.module.css'
+
+const MakeTask = lazyExtra(async () => ({ default: (await import('#workflow/tasks/web/make-task.public.tsx')).MakeTask }))
 
 interface EnquiryDetailProps {
   enquiry: Enquiry
@@ -170,11 +172,13 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
             />
           )}
           {contactId && (
-            <MakeTask
-              size="sm"
-              about={contactName ?? name ?? 'this enquiry'}
-              defaults={{ contactId, ...(listingId && { listingId }) }}
-            />
+            <Suspense>
+              <MakeTask
+                size="sm"
+                about={contactName ?? name ?? 'this enquiry'}
+                defaults={{ contactId, ...(listingId && { listingId }) }}
+              />
+            </Suspense>
           )}
           {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}
         </div>
