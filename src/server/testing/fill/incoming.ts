@@ -5,7 +5,7 @@ import { importer } from '#channels/contact-import/server/testing/importer.ts'
 import { mover } from '#channels/move/server/testing/mover.ts'
 import { enquiryAlertEndpoints } from '#channels/enquiries/alerts.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
-import { insertAlert } from '#channels/enquiries/server/alerts/alerts.store.ts'
+import { insertAlert, moveAlert } from '#channels/enquiries/server/alerts/alerts.store.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { renewAddress } from '#channels/mail-in/server/addresses.store.ts'
 import { keepMail } from '#channels/mail-in/server/receive.service.ts'
@@ -71,9 +71,10 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   await enquiryWith(null, 'domain')
   const given = await addRow(filling, `select id from contact_given_ways where agency_id = $1`)
   await me(enquiryAlertEndpoints.changeSettings, { body: { escalateAfterMinutes: 60, version: 0 } })
-  await agencyCaller(filling).transaction((ctx) =>
-    insertAlert(ctx, { enquiryId: enquiry ?? '', userId: me.userId, number: mobile }),
-  )
+  await agencyCaller(filling).transaction(async (ctx) => {
+    const id = await insertAlert(ctx, { enquiryId: enquiry ?? '', userId: me.userId, number: mobile })
+    await moveAlert(ctx, id ?? '', { from: ['waiting'], to: { state: 'sent', sentAt: ctx.clock() } })
+  })
   // It waits to be mailed, after which its row is deleted.
   await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
 

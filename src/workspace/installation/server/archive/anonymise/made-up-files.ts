@@ -49,6 +49,7 @@ export function madeUpFiles(): FilesFor {
     // Other kinds of photos become JPEG files; their sizes are made from what the bytes say.
     if (/^image\/(heic|heif|avif)$/.test(mime)) return picture(key, table, 'image/jpeg')
     if (mime === 'application/pdf') return once('pdf', page)
+    if (table === 'mail_in') return Buffer.from('Subject: An email\r\n\r\nAn email to the agency was here.\r\n')
     return /^\s*(<\?xml[^>]*>\s*)?<svg\b/.test(start.toString('latin1')) ? Buffer.from(drawing) : undefined
   }
 }
