@@ -90,7 +90,11 @@ export default function EnquiriesPage() {
       <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
         <SlotParts of={enquiriesTool} props={{}} />
         {mayWrite && (
-          <Button size="xs" onClick={() => void navigate({ to: '/enquiries', search: { ...asked, new: 'yes' } })}>
+          <Button
+            className="wide-only"
+            size="xs"
+            onClick={() => void navigate({ to: '/enquiries', search: { ...asked, new: 'yes' } })}
+          >
             New enquiry
           </Button>
         )}
