@@ -88,6 +88,8 @@ test('every job that sends declares it', () => {
     'campaigns.test-mail',
     'documents.mail-proof',
     'enquiries.reply',
+    'enquiries.sms-alert',
+    'mail-in.send-test',
     'notifications.digest',
     'notifications.mail',
     'opens.follow-up',
