@@ -39,7 +39,7 @@ export function KnownPeople({ phone, email, onPick }: KnownPeopleProps) {
             <strong>{displayName}</strong>{' '}
             <small>{[theirs && formatPhone(theirs), own, suburb].filter(Boolean).join(' · ')}</small>
           </span>
-          <Button size="compact-xs" variant="default" onClick={() => onPick({ id, displayName })}>
+          <Button className="fixed" size="compact-xs" variant="default" onClick={() => onPick({ id, displayName })}>
             It’s them
           </Button>
         </li>

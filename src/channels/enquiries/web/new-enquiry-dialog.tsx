@@ -125,7 +125,7 @@ function Form({ start, onSaved, onClose }: FormProps) {
   })
   const { name, contactId, phone, email, kind, place, listingId, agentId } = form.values
   return (
-    <RecordForm form={form} className={`${classes.sheet} stack gap-12 pad`}>
+    <RecordForm form={form} className={`${classes.sheet} stack one-column gap-12 pad`}>
       <h2>New enquiry</h2>
       <RestoredNote form={form} />
       <div className={classes.two}>
