@@ -1,9 +1,9 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CopyLine } from '#ui/components/copy-line.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { websiteQuery } from './blog-calls.ts'
-import classes from './website-dialog.module.css'
 
 /** Addresses at which the public reads the posts, and what the makers of the agency's website need. */
 export function WebsiteDialog({ onClose }: { onClose(): void }) {
@@ -22,12 +22,12 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
         {website.isError && <ErrorState error={website.error} onRetry={() => void website.refetch()} />}
         {data && (
           <dl>
-            <Line label="Your blog page" value={data.pageUrl} isLink />
-            <Line label="Your reviews page" value={data.reviewsUrl.replace(/json$/, 'html')} isLink />
-            <Line label="RSS, for feed readers and website builders" value={data.rssUrl} isLink />
-            <Line label="JSON Feed, for developers" value={data.jsonFeedUrl} isLink />
-            <Line label="Reviews with JSON-LD, for developers and search engines" value={data.reviewsUrl} isLink />
-            <Line label="Snippet: paste it where your latest posts should appear" value={data.snippet} />
+            <CopyLine label="Your blog page" value={data.pageUrl} isLink />
+            <CopyLine label="Your reviews page" value={data.reviewsUrl.replace(/json$/, 'html')} isLink />
+            <CopyLine label="RSS, for feed readers and website builders" value={data.rssUrl} isLink />
+            <CopyLine label="JSON Feed, for developers" value={data.jsonFeedUrl} isLink />
+            <CopyLine label="Reviews with JSON-LD, for developers and search engines" value={data.reviewsUrl} isLink />
+            <CopyLine label="Snippet: paste it where your latest posts should appear" value={data.snippet} />
           </dl>
         )}
         <div className="flex end">
@@ -37,29 +37,5 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
         </div>
       </div>
     </Dialog>
-  )
-}
-
-function Line({ label, value, isLink = false }: { label: string; value: string; isLink?: boolean }) {
-  return (
-    <div className={`${classes.line} line-above pad-y-12`}>
-      <dt className="tiny">{label}</dt>
-      <dd className="row between gap-12 above-4">
-        {isLink ? (
-          <a href={value} target="_blank" rel="noreferrer">
-            {value}
-          </a>
-        ) : (
-          <code className="narrow small breaks">{value}</code>
-        )}
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button className="fixed" size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-      </dd>
-    </div>
   )
 }

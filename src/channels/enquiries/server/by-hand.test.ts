@@ -29,7 +29,7 @@ test('someone new who calls becomes a contact with a note, and waits for an answ
   expect(await openOf(me)).toBe(1)
 })
 
-test('who was answered on the spot waits for nobody', async () => {
+test('who was answered on the spot waits for no one', async () => {
   const me = await owner()
   const enquiry = await me(e.create, { body: { source: 'walkIn', name: 'Ana Lim', isAnswered: true } })
 
@@ -57,9 +57,9 @@ test('two calls of one person about one listing are two enquiries', async () => 
 
 test.each([
   ['nothing to know them by', { source: 'sign', message: 'Price?' }, 400],
-  ['a contact of nobody', { contactId: newId() }, 404],
-  ['a listing of nobody', { name: 'Jo', listingId: newId() }, 404],
-  ['an agent of nobody', { name: 'Jo', agentId: newId() }, 404],
+  ['an unknown contact', { contactId: newId() }, 404],
+  ['an unknown listing', { name: 'Jo', listingId: newId() }, 404],
+  ['an unknown agent', { name: 'Jo', agentId: newId() }, 404],
 ] as const)('an enquiry with %s is refused, and leaves nothing', async (_, body, status) => {
   const me = await owner()
 

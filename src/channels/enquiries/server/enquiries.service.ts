@@ -94,7 +94,11 @@ export async function takeEnquiry(ctx: Context, arrived: NewEnquiry, chosen: Cho
     })
     await linkEnquiry(ctx, id, { contactId, noteId })
   }
-  await ctx.audit({ action: `received from ${given.source}`, entity: 'enquiry', entityId: id })
+  await ctx.audit({
+    action: isByHand(given.source) ? 'entered' : `received from ${given.source}`,
+    entity: 'enquiry',
+    entityId: id,
+  })
   const userIds = await peopleBehind(ctx, [side?.agentId])
   await notify(ctx, {
     userIds,

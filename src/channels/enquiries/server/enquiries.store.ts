@@ -3,7 +3,7 @@ import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
 import type { Enquiry, EnquiryKind, ListingEnquiries } from '../enquiries.contract.ts'
-import type { EnquirySource } from '../enquiry-sources.rules.ts'
+import { type EnquirySource, handSources } from '../enquiry-sources.rules.ts'
 
 export interface NewEnquiry {
   source: EnquirySource
@@ -61,7 +61,7 @@ export async function insertEnquiry(
 }
 
 const dayMs = 86_400_000
-/** Finds the enquiry that this one repeats by another way. */
+/** Finds the enquiry that this one repeats by another way: not one that staff entered, nor one that was answered before this was sent. */
 export async function sameByAnotherWay(
   { db, scope }: Context,
   {
@@ -77,6 +77,7 @@ export async function sameByAnotherWay(
     id: string
   }>`select id from enquiries where agency_id = ${scope.agencyId} and contact_id = ${contactId}
     and listing_id = ${listingId} and received_at between ${from} and ${to} and (source, coalesce(source_name, '')) <> (${source}, coalesce(${sourceName}, ''))
+    and source <> all(${[...handSources]}::text[]) and (answered_at is null or answered_at > ${receivedAt})
     order by received_at desc, id desc limit 1`.execute(db)
   return rows[0]?.id
 }

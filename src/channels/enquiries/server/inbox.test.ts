@@ -265,3 +265,18 @@ test('the same person about the same listing by another way within a day is one 
   expect(all.items.flatMap(({ copies }) => copies.map(({ sourceName }) => sourceName))).toEqual(['Homely'])
   expect(one.source).toBe('rea')
 })
+
+test('what comes after the answer, or after a call that staff entered, is an enquiry of its own', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id: listingId } = await listingWithOpenHome(me)
+  const answered = await enquiryFrom(me, { listingId, agoMinutes: 60 })
+  await me(e.answered, { params: { id: answered }, body: { isAnswered: true } })
+  const later = await enquiryFrom(me, { listingId, source: 'mail', agoMinutes: -10 })
+  expect(later).not.toBe('')
+
+  const another = await (await portal.newAgency()).signIn()
+  const { id: other } = await listingWithOpenHome(another)
+  const person = { name: 'Tom Reed', email: 'tom.reed@mail.example', phone: '0412 345 678' }
+  await another(e.create, { body: { source: 'call', ...person, listingId: other } })
+  expect(await enquiryFrom(another, { listingId: other, source: 'mail' })).not.toBe('')
+})

@@ -29,6 +29,10 @@ interface EnquiryDetailProps {
   setReplying(isReplying: boolean): void
 }
 
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+/** True for words that the enquiry itself does not have. */
+const saysMore = (other: string, message: string) => plain(other) !== '' && !plain(message).includes(plain(other))
+
 /** Their message, the person who answers, and the ways to reply. */
 export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetailProps) {
   const mayWrite = useMay('contacts.write')
@@ -49,6 +53,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
               <Fragment key={copy.receivedAt}>
                 <br />
                 Also from {sourceLabel(copy)} · {formatDateTime(copy.receivedAt)}
+                {saysMore(copy.message, message) && <q className="block breaks">{copy.message}</q>}
               </Fragment>
             ))}
           </p>

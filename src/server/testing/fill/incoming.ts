@@ -70,7 +70,7 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
   // The same by another way is kept with it.
   await enquiryWith(null, 'domain')
   const given = await addRow(filling, `select id from contact_given_ways where agency_id = $1`)
-  await me(enquiryAlertEndpoints.changeSettings, { body: { escalateAfterMinutes: 60, version: 0 } })
+  await me(enquiryAlertEndpoints.changeSettings, { body: { officeFrom: '08:30', version: 0 } })
   await agencyCaller(filling).transaction(async (ctx) => {
     const id = await insertAlert(ctx, { enquiryId: enquiry ?? '', userId: me.userId, number: mobile })
     await moveAlert(ctx, id ?? '', { from: ['waiting'], to: { state: 'sent', sentAt: ctx.clock() } })

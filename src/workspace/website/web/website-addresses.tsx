@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { CopyLine } from '#ui/components/copy-line.tsx'
 import type { WebsiteSettings } from '../website.contract.ts'
 
 /** Public addresses with their copy buttons, for those who build a website. */
@@ -7,37 +7,13 @@ export function WebsiteAddresses({ addresses }: Pick<WebsiteSettings, 'addresses
     <section className="stack gap-8" aria-label="Addresses">
       <h3>Addresses</h3>
       <dl>
-        <Line label="Your listings" value={addresses.pageUrl} isLink />
-        <Line label="Listings as JSON, for developers" value={addresses.jsonUrl} isLink />
-        <Line label="New listings as RSS" value={addresses.rssUrl} isLink />
-        <Line label="Open homes as a calendar" value={addresses.calendarUrl} isLink />
-        <Line label="Sitemap for search engines" value={addresses.sitemapUrl} isLink />
-        <Line label="Snippet: paste it where listings and the form should appear" value={addresses.snippet} />
+        <CopyLine label="Your listings" value={addresses.pageUrl} isLink />
+        <CopyLine label="Listings as JSON, for developers" value={addresses.jsonUrl} isLink />
+        <CopyLine label="New listings as RSS" value={addresses.rssUrl} isLink />
+        <CopyLine label="Open homes as a calendar" value={addresses.calendarUrl} isLink />
+        <CopyLine label="Sitemap for search engines" value={addresses.sitemapUrl} isLink />
+        <CopyLine label="Snippet: paste it where listings and the form should appear" value={addresses.snippet} />
       </dl>
     </section>
-  )
-}
-
-function Line({ label, value, isLink = false }: { label: string; value: string; isLink?: boolean }) {
-  return (
-    <div className="line-above pad-y-12">
-      <dt className="tiny">{label}</dt>
-      <dd className="row between gap-12 above-4">
-        {isLink ? (
-          <a className="narrow small breaks" href={value} target="_blank" rel="noreferrer">
-            {value}
-          </a>
-        ) : (
-          <code className="narrow small breaks">{value}</code>
-        )}
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button className="fixed" size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-      </dd>
-    </div>
   )
 }

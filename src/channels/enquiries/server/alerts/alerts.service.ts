@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { changesBetween, defined } from '#common/changes.ts'
-import { notFound } from '#common/errors.ts'
+import { invalid, notFound } from '#common/errors.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
@@ -23,6 +23,9 @@ export async function changeSettings(
 ): Promise<EnquirySettings> {
   const before = (await findSettings(ctx)) ?? { ...usualSettings, escalateSince: null }
   const next = { ...before, ...defined(given) }
+  if (next.officeFrom >= next.officeTo) throw invalid([{ path: 'officeTo', message: 'The office closes after it opens' }])
+  if (next.escalateAfterMinutes !== null && !next.escalateTo.length)
+    throw invalid([{ path: 'escalateTo', message: 'Choose who to notify' }])
   const known = await knownAgents(ctx, next.escalateTo)
   const unknown = given.escalateTo?.find((id) => !known.has(id))
   if (unknown) throw notFound({ agent: unknown })
@@ -57,6 +60,8 @@ export async function escalate(caller: Caller): Promise<void> {
     const waiting = await waitingEnquiries(ctx, { since: escalateSince, until, limit: perTurn })
     const late = waiting.filter(({ receivedAt }) => officeMinutes(receivedAt, now, hours, zone) >= escalateAfterMinutes)
     const userIds = await peopleBehind(ctx, escalateTo)
+    // Everyone who was chosen has left: they wait for those who are chosen next.
+    if (!userIds.length) return
     for (const { id, name, email, address } of late) {
       await notify(ctx, {
         userIds,

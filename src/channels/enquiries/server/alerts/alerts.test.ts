@@ -124,3 +124,24 @@ test('settings that a colleague has changed since are not overwritten', async ()
   await expect(setUp(me, agentId)).rejects.toMatchObject({ status: 412 })
   await expect(me(a.changeSettings, { body: { escalateTo: [newId()], version: 1 } })).rejects.toMatchObject({ status: 404 })
 })
+
+test('an office that closes before it opens, and a time without anyone to notify, are refused with the field', async () => {
+  const { me, agentId } = await withAgent()
+  await setUp(me, agentId)
+
+  await expect(me(a.changeSettings, { body: { officeFrom: '18:00', version: 1 } })).rejects.toMatchObject({ status: 400 })
+  await expect(me(a.changeSettings, { body: { escalateTo: [], version: 1 } })).rejects.toMatchObject({ status: 400 })
+})
+
+test('where everyone who was chosen has left, an enquiry waits for who is chosen next', async () => {
+  const { me, agentId } = await withAgent()
+  await setUp(me, agentId)
+  await arrives(me)
+  await portal.owner.query('update users set agent_id = null where agency_id = $1', [me.agencyId])
+  setClock('2027-02-03T02:00:00Z')
+  await escalate(callerFor(me))
+  await portal.owner.query('update users set agent_id = $2 where id = $1', [me.userId, agentId])
+  await escalate(callerFor(me))
+
+  expect(await titles(me)).toEqual(['No one has answered Tom Reed about the agency yet'])
+})
