@@ -82,6 +82,8 @@ export const Branding = z.object({
   privacyUrl: z.string().max(300).default(''),
   /** A text about what programs compute about people, for the agency's own policy (Australian Privacy Principle 1.7). */
   privacyParagraph: z.string().max(4000).default(defaultPrivacyParagraph),
+  /** Schools, stations, beaches and other places that copy may name, one a line, with a distance where it is known. */
+  knownPlaces: z.string().max(20_000).default(''),
   /** Lines with merge values like `{{name}}`. */
   signature: z.string().max(1000).default(defaultSignature),
 })
@@ -132,6 +134,7 @@ const fields = {
   offices: z.array(Office).max(20),
   mailFooter: text(1000),
   collectionNotice: text(2000),
+  knownPlaces: text(20_000),
   privacyUrl: webAddress(300),
   privacyParagraph: text(4000),
   signature: text(1000).superRefine((given, ctx) => {

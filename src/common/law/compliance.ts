@@ -1,8 +1,11 @@
+import { checkCopy, copyKey, type FieldCopyFinding } from '../copy/copy-check.ts'
+import type { KnownPlaces } from '../copy/known-places.ts'
 import type { Breach, ComplianceInput, ComplianceRule, Occasion } from './compliance-rule.ts'
 import { advertisingRules } from './rules/advertising-rules.ts'
 import { amountRules } from './rules/amount-rules.ts'
 import { fairWordsRules } from './rules/fair-words-rules.ts'
 import { leaseRules } from './rules/lease-rules.ts'
+import type { ListingFields } from '../listing/listing-fields.ts'
 import { saleRules } from './rules/sale-rules.ts'
 
 export const complianceRules: readonly ComplianceRule[] = [
@@ -13,10 +16,30 @@ export const complianceRules: readonly ComplianceRule[] = [
   ...fairWordsRules,
 ]
 
+export interface CopyPlace extends Pick<FieldCopyFinding, 'rule' | 'words' | 'fact' | 'start'> {
+  replacement?: string | undefined
+}
+
 export interface Finding extends Pick<ComplianceRule, 'id' | 'title' | 'source' | 'severity' | 'field'> {
   message: string
   occasions: readonly Occasion[]
+  /** Words that the facts do not bear out, with their place in the text. */
+  copy?: CopyPlace | undefined
 }
+
+const copySource = 'Copy check; Australian Consumer Law s 18'
+/** Copy is held to the facts wherever it is read by the public; emails have a check of their own. */
+const copyFindings = (fields: ListingFields, places: KnownPlaces): Finding[] =>
+  checkCopy(fields, places).map(({ field, severity, message, ...copy }) => ({
+    id: `copy-${field}-${copyKey(copy)}`,
+    title: severity === 'blocks' ? 'Copy disagrees with the facts' : 'Copy goes beyond the facts',
+    source: copySource,
+    severity,
+    occasions: ['publish', 'print'],
+    field,
+    message,
+    copy,
+  }))
 
 /** Price quotes are kept for this many years: Property and Stock Agents Act 2002 (NSW) s 73B. */
 export const priceYears = 3
@@ -34,6 +57,9 @@ export function breachOf(rule: ComplianceRule, input: ComplianceInput): Breach |
   return typeof breach === 'string' ? { field: rule.field, message: breach } : breach || undefined
 }
 
+const inOrder = (found: readonly Finding[]) =>
+  found.toSorted((a, b) => (a.severity === b.severity ? 0 : a.severity === 'blocks' ? -1 : 1))
+
 /**
  * Every breach of the rules that hold where the property lies, blocking ones first.
  * @param today `YYYY-MM-DD` at the agency
@@ -46,8 +72,12 @@ export function checkCompliance(input: ComplianceInput, today: string): Finding[
       const breach = breachOf(rule, input)
       return breach ? [{ id, title, source, severity, occasions, ...breach }] : []
     })
-  return found.toSorted((a, b) => (a.severity === b.severity ? 0 : a.severity === 'blocks' ? -1 : 1))
+  return inOrder(found)
 }
+/** The law and the copy check together: what is looked at before a listing is published or printed. */
+export const checkListing = (input: ComplianceInput, today: string, places: KnownPlaces): Finding[] =>
+  inOrder([...checkCompliance(input, today), ...copyFindings(input.fields, places)])
+
 /** Findings that forbid doing this now. */
 export const blocking = (findings: readonly Finding[], occasion: Occasion) =>
   findings.filter((f) => f.severity === 'blocks' && f.occasions.includes(occasion))

@@ -185,6 +185,7 @@ export function emptyFields(
     estimateToCents: null,
     rejectedOfferCents: null,
     statementOfInformation: null,
+    acceptedCopy: [],
     importedElements: [],
     priceDisplay: 'show',
     rentPeriod: isLease ? 'week' : null,

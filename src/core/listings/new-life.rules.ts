@@ -31,6 +31,7 @@ const ofCampaign = [
   'buyerSolicitor',
   'portalUpgrade',
   'purchaseOrder',
+  'acceptedCopy',
   'importedElements',
 ] as const satisfies readonly (keyof ListingFields)[]
 

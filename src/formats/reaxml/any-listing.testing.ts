@@ -147,6 +147,7 @@ const depth = {
   seasons: fc.constant<ListingFields['seasons']>([]),
   ...{ tenantName: text(60), leaseStartsOn: maybe(day), leaseEndsOn: maybe(day), passingRentCents: cents },
   passingRentPeriod: maybe(oneOf(['week', 'month', 'year'] as const)),
+  acceptedCopy: fc.constant<ListingFields['acceptedCopy']>([]),
   ...{ buyers: fc.array(party, { maxLength: 2 }), buyerSolicitor: maybe(party) },
 }
 

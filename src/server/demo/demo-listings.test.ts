@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkCopy } from '#common/copy/copy-check.ts'
+import { noPlaces } from '#common/copy/known-places.ts'
 import { addDays, weekdayOf } from '#common/time/days.ts'
 import { demoAgencies } from './demo-agencies.ts'
 import { demoListings } from './demo-listings.ts'
@@ -16,4 +18,11 @@ test('the open homes are on the Saturday that comes next, on whichever day the d
     expect(weekdayOf(day), today).toBe(6)
     expect(day > today && day <= addDays(today, 7), today).toBe(true)
   }
+})
+
+test('the copy of every demo listing agrees with its facts', () => {
+  const found = demoAgencies.flatMap((agency) =>
+    demoListings(agency, '2026-11-23').flatMap(({ fields }) => checkCopy(fields, noPlaces).map(({ message }) => message)),
+  )
+  expect(found).toEqual([])
 })

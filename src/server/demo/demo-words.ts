@@ -32,7 +32,7 @@ export const headlines: Record<DemoKind, readonly string[]> = {
     'Quiet at the rear, cafés at the front',
   ],
   land: ['Build your dream home', 'Level, titled and close to the sand'],
-  rural: ['Forty acres, two dams and a long view', 'A working farm with a welcoming house'],
+  rural: ['Two dams, a creek and a long view', 'A working farm with a welcoming house'],
   commercial: ['Warehouse with quality office space', 'Established main-street shopfront', 'Clear-span space, easy access'],
 }
 
@@ -44,13 +44,13 @@ export const paragraphs: Record<DemoKind, readonly string[]> = {
   ],
   townhouse: [
     'One of a small group, this townhouse has living on the middle level and bedrooms above, with a study nook on every landing.',
-    'The kitchen opens to an entertainer’s balcony. The double garage has internal access.',
+    'The kitchen opens to an entertainer’s balcony. The garage has internal access.',
     'Heating and cooling throughout, double glazing and a low-maintenance garden.',
   ],
   apartment: [
     'A corner apartment with light from two sides and a generous balcony.',
-    'Open-plan kitchen and living, built-in robes in both bedrooms, and a bathroom renovated two years ago.',
-    'Secure entry, lift, a car space and storage on the same level. Trams at the door, the beach ten minutes away.',
+    'Open-plan kitchen and living, built-in robes, and a bathroom renovated two years ago.',
+    'Secure entry, lift, a car space and storage on the same level. Trams at the door, the beach a short ride away.',
   ],
   land: [
     'A regular, level block with all services at the boundary and no restrictive covenants.',
@@ -59,7 +59,7 @@ export const paragraphs: Record<DemoKind, readonly string[]> = {
   rural: [
     'A comfortable house with verandahs on three sides, looking down over paddocks to the creek.',
     'The land is fenced and subdivided, watered by dams and a bore, and has been carefully rotated. Machinery shed, yards and a loading ramp.',
-    'The township with school and shops is ten minutes by sealed road.',
+    'The township with school and shops is a short drive by sealed road.',
   ],
   commercial: [
     'Practical space in a proven position, with three-phase power, good height and parking at the door.',

@@ -1,5 +1,6 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
+import { maxKnownPlaces } from '#common/copy/known-places.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
@@ -90,6 +91,17 @@ export async function changeBranding(
   const before = await requireBranding(ctx, { lock: true })
   await refuseStale(ctx, before, version)
   return apply(ctx, before, withPatch(before.branding, patch), 'changed')
+}
+
+/** @returns the list with this place in it, which it had already or has now */
+export async function addKnownPlace(ctx: Context, place: string): Promise<string> {
+  const before = await requireBranding(ctx, { lock: true })
+  const lines = before.branding.knownPlaces.split('\n').filter((line) => line.trim())
+  if (lines.some((line) => line.toLowerCase() === place.toLowerCase())) return before.branding.knownPlaces
+  const knownPlaces = [...lines, place].join('\n')
+  if (lines.length >= maxKnownPlaces || knownPlaces.length > 20_000)
+    throw new AppError('rule_broken', 'Your list of places is full. Remove some under Branding first')
+  return (await apply(ctx, before, { ...before.branding, knownPlaces }, 'changed')).knownPlaces
 }
 
 export async function changeSocials(

@@ -29,6 +29,7 @@ export const fieldLabels: Record<keyof Branding, string> = {
   collectionNotice: 'Collection notice',
   privacyUrl: 'Privacy policy',
   privacyParagraph: 'Paragraph for your privacy policy',
+  knownPlaces: 'Places your copy may name',
   signature: 'Email signature',
 }
 

@@ -17,7 +17,7 @@ export function SectionWords({ form, readOnly }: SectionProps) {
   const [state, setState] = useState<PrintState>('all')
   const { disclaimers } = form.values
   const words = (
-    field: 'mailFooter' | 'collectionNotice' | 'privacyParagraph' | 'signature',
+    field: 'mailFooter' | 'collectionNotice' | 'privacyParagraph' | 'signature' | 'knownPlaces',
     description: string,
     maxLength: number,
   ) => (
@@ -66,6 +66,12 @@ export function SectionWords({ form, readOnly }: SectionProps) {
             }}
           />
         </Wide>
+      </FormSection>
+      <FormSection
+        title="Places"
+        intro="Listing copy is checked against this list. Without an entry, a named place or distance is questioned."
+      >
+        {words('knownPlaces', 'One a line, such as “Harbour Primary School 450 m” or “Central Station 6 minutes”', 20_000)}
       </FormSection>
       <FormSection title="Email and privacy">
         {words('mailFooter', 'At the bottom of every agency email', 1000)}

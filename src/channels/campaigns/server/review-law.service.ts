@@ -1,6 +1,9 @@
 import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { blocking } from '#common/law/compliance.ts'
+import { checkCopyAbout } from '#common/copy/copy-check.ts'
+import { readKnownPlaces } from '#common/copy/known-places.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { checkMailWords } from '#common/law/mail-words.ts'
 import { findingsOf } from '#core/listings/server/listing-law.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
@@ -62,5 +65,20 @@ export async function legalChecks(ctx: Context, campaign: Campaign, { licence }:
       message: listingIds.length ? 'Only prices that can be advertised are shown' : 'No price mentioned',
       source: null,
     })
-  return checks
+  return [...checks, ...(await copyChecks(ctx, textsOf(campaign), homes))]
+}
+
+const mergeField = /\{\{[^{}]{0,80}\}\}/g
+/** A sentence may be about any of the homes, or none, so nothing here stops the email but what was never meant to be read. */
+async function copyChecks(ctx: Context, texts: readonly string[], homes: readonly ListingFields[]): Promise<ReviewCheck[]> {
+  if (homes.length === 0) return []
+  const places = readKnownPlaces((await getBranding(ctx)).knownPlaces)
+  const found = texts.flatMap((text) => checkCopyAbout(text.replaceAll(mergeField, 'you'), homes, places)).slice(0, 20)
+  return found.map(({ rule, message }, i) => ({
+    id: `copy-${i}`,
+    title: 'Copy check',
+    state: rule === 'leftover' ? ('blocks' as const) : ('warns' as const),
+    message: homes.length > 1 ? `${message}. It agrees with none of the listings` : message,
+    source: 'Copy check; Australian Consumer Law s 18',
+  }))
 }

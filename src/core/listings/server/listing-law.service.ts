@@ -7,16 +7,18 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../listings.contract.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { blocking, checkCompliance, type Finding } from '#common/law/compliance.ts'
+import { readKnownPlaces } from '#common/copy/known-places.ts'
+import { blocking, checkListing, type Finding } from '#common/law/compliance.ts'
 
 /** Judges any number of listings of the agency by the rules of today. A draft is judged as it would be advertised. */
 export async function complianceOf(ctx: Context): Promise<(listing: ListingFields, status: ListingStatus) => Finding[]> {
   const brand = await getBranding(ctx)
   const today = await ctx.today()
+  const places = readKnownPlaces(brand.knownPlaces)
   return (listing, status) => {
     const fields = withPlainText(listing)
     const licenceLine = advertisedLicence(brand, fields.address.state)
-    return checkCompliance({ fields, priceLabel: priceLabel(fields, status), licenceLine }, today)
+    return checkListing({ fields, priceLabel: priceLabel(fields, status), licenceLine }, today, places)
   }
 }
 

@@ -11,7 +11,7 @@ export const FindingNote = ({ finding: { severity, message, source } }: { findin
       <IconAlertTriangle className="above-2" size={14} role="img" aria-label="To check" />
     )}
     <span>
-      {message} <small className="block">{source}</small>
+      {message} {source && <small className="block">{source}</small>}
     </span>
   </span>
 )

@@ -5,7 +5,7 @@ import { privateFields } from '#formats/reaxml/reaxml.ts'
 import type { ExportedListing } from './exported-listing.ts'
 
 /** Fields that are none, or have columns of their own. */
-const elsewhere = new Set<string>(['address', 'agents', 'importedElements'])
+const elsewhere = new Set<string>(['address', 'agents', 'acceptedCopy', 'importedElements'])
 const fieldNames = (withPrivate: boolean) =>
   (Object.keys(ListingFields.shape) as (keyof ListingFields)[]).filter(
     (name) => !elsewhere.has(name) && (withPrivate || !privateFields.has(name)),

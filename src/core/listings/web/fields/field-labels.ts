@@ -164,6 +164,7 @@ const labels: Readonly<Record<keyof ListingFields, string>> = {
   estimateToCents: 'Estimated selling price to',
   rejectedOfferCents: 'Highest rejected offer',
   statementOfInformation: 'Statement of Information',
+  acceptedCopy: 'Accepted copy',
   importedElements: 'Other feed data',
 }
 const addressLabels: Readonly<Record<keyof Address, string>> = {

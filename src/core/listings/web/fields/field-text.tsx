@@ -4,6 +4,7 @@ import { withoutWordSigns } from '#common/text/pasted-text.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import classes from './field-grid.module.css'
 import type { TextPath } from './field-paths.ts'
+import { CopyNotes } from './copy-notes.tsx'
 import { labelOf } from './field-labels.ts'
 import { type Field, useField } from '../editor/state/listing-editor-form.ts'
 
@@ -88,6 +89,7 @@ export function LongTextField({ path, span, hint, isPrivate, rows, max }: LongTe
         onChange={(event) => field.set(event.currentTarget.value || null)}
         onBlur={field.check}
       />
+      <CopyNotes path={path} />
     </Cell>
   )
 }

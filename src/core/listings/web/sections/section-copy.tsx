@@ -1,4 +1,5 @@
 import { Grid } from '../fields/field-cell.tsx'
+import { AcceptedCopyList } from '../fields/accepted-copy.tsx'
 import { LongTextField } from '../fields/field-text.tsx'
 import { useListingForm } from '../editor/state/listing-editor-form.ts'
 import { isAnyFilled, More, Section } from './section-frame.tsx'
@@ -18,6 +19,7 @@ export function CopySection() {
           <LongTextField path="windowCardDescription" rows={2} hint="Read from the footpath: two sentences" />
         </Grid>
       </More>
+      <AcceptedCopyList />
       <More label="Internal notes" isFilled={isAnyFilled([useListingForm().get().internalRemarks])}>
         <LongTextField path="internalRemarks" rows={3} isPrivate hint="Never printed or published" />
       </More>

@@ -48,7 +48,7 @@ interface Which {
   limit: number
 }
 
-const secret = sql`'{vendors,buyers,solicitor,buyerSolicitor,keyNumber,keyPlace,accessDetails,internalRemarks,reservePriceCents,importedElements,tags,brochureDescription,windowCardDescription}'::text[]`
+const secret = sql`'{vendors,buyers,solicitor,buyerSolicitor,keyNumber,keyPlace,accessDetails,internalRemarks,reservePriceCents,acceptedCopy,importedElements,tags,brochureDescription,windowCardDescription}'::text[]`
 
 /** Newest first, in one statement. */
 export async function publicListings({ db, scope }: Pick<Context, 'db' | 'scope'>, which: Which): Promise<ListingRow[]> {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { checkCompliance } from '#common/law/compliance.ts'
-import { findingsQuery } from '../../compliance-calls.ts'
+import { readKnownPlaces } from '#common/copy/known-places.ts'
+import { checkListing } from '#common/law/compliance.ts'
+import { findingsQuery, placesQuery } from '../../compliance-calls.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import type { Store } from '#ui/store.ts'
 import type { Listing } from '../../../listings.contract.ts'
@@ -36,12 +37,17 @@ export function FindingsWatch({ store, listing }: { store: Store<readonly LawFin
   const stored = useQuery({ ...findingsQuery(listing?.id ?? ''), enabled: listing !== undefined })
   const ofBranding = stored.data
   const status = listing?.status
+  const placesText = useQuery(placesQuery).data?.places
+  const places = useMemo(() => readKnownPlaces(placesText ?? ''), [placesText])
   const findings = useMemo(() => {
     const plain = withPlainText(fields)
     const label = priceLabel(plain, status)
-    const typed = checkCompliance({ fields: plain, priceLabel: label, licenceLine: 'asked of the server' }, today())
-    return [...typed, ...jumpsOf(plain, listing), ...(ofBranding ?? []).filter(isOfBranding)]
-  }, [fields, status, listing, ofBranding])
+    const typed = checkListing({ fields: plain, priceLabel: label, licenceLine: 'asked of the server' }, today(), places)
+    // Until the list is here, every place would be questioned.
+    const known =
+      placesText === undefined ? typed.filter((one) => one.copy?.rule !== 'place' && one.copy?.rule !== 'distance') : typed
+    return [...known, ...jumpsOf(plain, listing), ...(ofBranding ?? []).filter(isOfBranding)]
+  }, [fields, status, listing, ofBranding, places, placesText])
   useEffect(() => store.set(findings), [store, findings])
   return null
 }
