@@ -37,6 +37,9 @@ export interface ComplianceRule {
   occasions: readonly Occasion[]
   /** Path in ListingFields (or `branding.licenceLine`) where it is fixed, unless the breach names another. */
   field: string
-  /** @returns what is wrong, in words, or false */
-  check(input: ComplianceInput): string | Breach | false | undefined
+  /**
+   * @param today `YYYY-MM-DD` at the agency
+   * @returns what is wrong, in words, or false
+   */
+  check(input: ComplianceInput, today: string): string | Breach | false | undefined
 }

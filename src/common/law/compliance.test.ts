@@ -150,3 +150,16 @@ test('every rule names its source and has a name of its own', () => {
   expect(new Set(complianceRules.map((rule) => rule.id)).size).toBe(complianceRules.length)
   for (const rule of complianceRules) expect(rule.source.length).toBeGreaterThan(10)
 })
+
+test.each([
+  ['NSW', 'rental', { availableOn: '2026-12-20' }, true],
+  ['NSW', 'rental', { availableOn: '2026-12-20', tenantPhotoConsentOn: '2026-11-01' }, false],
+  ['NSW', 'rental', { availableOn: '2026-11-19' }, false],
+  ['QLD', 'residential', { leaseEndsOn: '2027-03-01' }, true],
+  ['QLD', 'residential', { leaseEndsOn: '2026-03-01' }, false],
+  ['VIC', 'rental', { availableOn: '2026-12-20' }, false],
+] as [State, 'rental' | 'residential', ListingPatch, boolean][])('photos of a home with a tenant: %s %s %o asks: %s', (state, listingClass, patch, asks) => {
+  const fields = withPatch(emptyFields(listingClass), { address: { ...emptyAddress, state }, ...patch })
+  const found = checkCompliance({ fields, priceLabel: '', licenceLine: 'L' }, '2026-11-20')
+  expect(found.some(({ id }) => id.endsWith('-tenant-photos'))).toBe(asks)
+})

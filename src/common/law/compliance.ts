@@ -52,8 +52,8 @@ export const holds = (rule: ComplianceRule, state: string | null, today: string)
   (rule.states === 'all' || (state !== null && (rule.states as readonly string[]).includes(state)))
 
 /** Fault under this one rule, and its place. */
-export function breachOf(rule: ComplianceRule, input: ComplianceInput): Breach | undefined {
-  const breach = rule.check(input)
+export function breachOf(rule: ComplianceRule, input: ComplianceInput, today: string): Breach | undefined {
+  const breach = rule.check(input, today)
   return typeof breach === 'string' ? { field: rule.field, message: breach } : breach || undefined
 }
 
@@ -69,7 +69,7 @@ export function checkCompliance(input: ComplianceInput, today: string): Finding[
     .filter((rule) => holds(rule, input.fields.address.state, today))
     .flatMap((rule) => {
       const { id, title, source, severity, occasions } = rule
-      const breach = breachOf(rule, input)
+      const breach = breachOf(rule, input, today)
       return breach ? [{ id, title, source, severity, occasions, ...breach }] : []
     })
   return inOrder(found)

@@ -55,7 +55,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
   const open = sentences.filter((sentence) => leavesPriceOpen(sentence))
   const worst = open.find((sentence) => asksForMore.test(sentence)) ?? open[0]
   if (worst) {
-    const broken = homes.flatMap((home) => rulesOf(home, '-open-price').filter((rule) => rule.check(saying(home, worst))))[0]
+    const broken = homes.flatMap((home) => rulesOf(home, '-open-price').filter((rule) => rule.check(saying(home, worst), today)))[0]
     found.push({
       severity: broken && asksForMore.test(worst) ? 'blocks' : 'warns',
       message: `${quoted(worst)} leaves the price open-ended${broken ? ', which is not allowed for homes for sale there' : '. Several states do not allow that for sales'}`,
@@ -75,7 +75,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
     for (const cents of prices) {
       const below = homes.map((home) =>
         rulesOf(home, '-underquoting').flatMap((rule) => {
-          const breach = breachOf(rule, saying(home, '', formatCents(cents)))
+          const breach = breachOf(rule, saying(home, '', formatCents(cents)), today)
           return breach ? [{ message: breach.message, source: rule.source }] : []
         }),
       )
@@ -84,7 +84,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
         found.push({ severity: 'warns', message: `${quoted(sentence)}: ${first.message}`, source: first.source })
     }
     for (const home of homes)
-      for (const rule of rulesOf(home, '-auction').filter((one) => one.check(saying(home, sentence))))
+      for (const rule of rulesOf(home, '-auction').filter((one) => one.check(saying(home, sentence), today)))
         found.push({
           severity: homes.length === 1 ? 'blocks' : 'warns',
           message: `${quoted(sentence)} names a price, but ${streetOf(home)} is a Queensland auction, which can’t show one`,

@@ -37,6 +37,8 @@ export const holidayFields = {
 /** A property that is sold with its tenant. */
 export const tenancyFields = {
   tenantName: text(120),
+  /** The day on which the tenant's written consent to photos of their things was seen. */
+  tenantPhotoConsentOn: day,
   leaseStartsOn: day,
   leaseEndsOn: day,
   passingRentCents: cents,

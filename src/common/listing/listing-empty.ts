@@ -166,6 +166,7 @@ export function emptyFields(
     minimumNights: null,
     seasons: [],
     tenantName: null,
+    tenantPhotoConsentOn: null,
     leaseStartsOn: null,
     leaseEndsOn: null,
     passingRentCents: null,

@@ -32,6 +32,7 @@ const ofCampaign = [
   'portalUpgrade',
   'purchaseOrder',
   'acceptedCopy',
+  'tenantPhotoConsentOn',
   'importedElements',
 ] as const satisfies readonly (keyof ListingFields)[]
 

@@ -145,7 +145,7 @@ const depth = {
   ),
   ...{ minimumStandards: text(60), isHolidayLet: bool, sleeps: count(999), minimumNights: count(365) },
   seasons: fc.constant<ListingFields['seasons']>([]),
-  ...{ tenantName: text(60), leaseStartsOn: maybe(day), leaseEndsOn: maybe(day), passingRentCents: cents },
+  ...{ tenantPhotoConsentOn: maybe(day), tenantName: text(60), leaseStartsOn: maybe(day), leaseEndsOn: maybe(day), passingRentCents: cents },
   passingRentPeriod: maybe(oneOf(['week', 'month', 'year'] as const)),
   acceptedCopy: fc.constant<ListingFields['acceptedCopy']>([]),
   ...{ buyers: fc.array(party, { maxLength: 2 }), buyerSolicitor: maybe(party) },

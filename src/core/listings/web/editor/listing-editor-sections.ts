@@ -61,6 +61,7 @@ const property: EditorSection = {
     'titleLot',
     'titlePlan',
     'tenantName',
+    'tenantPhotoConsentOn',
     'passingRentCents',
     'passingRentPeriod',
     'leaseStartsOn',

@@ -145,6 +145,7 @@ const labels: Readonly<Record<keyof ListingFields, string>> = {
   minimumNights: 'Minimum nights',
   seasons: 'Seasons',
   tenantName: 'Tenant',
+  tenantPhotoConsentOn: 'Tenant’s photo consent seen on',
   leaseStartsOn: 'Lease started',
   leaseEndsOn: 'Lease ends',
   passingRentCents: 'Passing rent',

@@ -8,6 +8,7 @@ import { CountField } from '../../fields/field-number.tsx'
 import { LongTextField, UrlField } from '../../fields/field-text.tsx'
 import { useListingForm, useValue } from '../../editor/state/listing-editor-form.ts'
 import { MoneyField } from '../../fields/money-field.tsx'
+import { TenantPhotos } from './section-tenant.tsx'
 import { isAnyFilled, More, Section } from '../section-frame.tsx'
 import { OtherRentRows } from './section-other-rents.tsx'
 import { PriceDisplayFields } from './section-price-display.tsx'
@@ -31,6 +32,7 @@ export function RentSection({ status }: { status: ListingStatus }) {
         {isHome && <MoneyField path="bondCents" span={4} />}
         {isCommercial && <CommercialRent hasOutgoings={isLeaseOnly} />}
         <DayField path="availableOn" span={4} />
+        <TenantPhotos />
         {hasTerm && <CountField path="leaseTermMonths" span={4} suffix=" months" />}
         {isHome && <HomeRent />}
         {(status === 'leased' || leasedOn !== null) && <DayField path="leasedOn" span={4} />}

@@ -8,6 +8,14 @@ import { isAnyFilled, More } from '../section-frame.tsx'
 
 export const periodWords = { week: 'Per week', month: 'Per month', year: 'Per year' }
 
+/** Asked where the law of the state wants the tenant's consent in writing. */
+export function TenantPhotos() {
+  const { state } = useValue('address')
+  return state === 'NSW' || state === 'QLD' ? (
+    <DayField path="tenantPhotoConsentOn" span={6} hint="In writing, before photos show their things" />
+  ) : null
+}
+
 /** Fields of a property that is sold with its tenant. */
 export function TenantFields() {
   const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().get()
@@ -22,6 +30,7 @@ export function TenantFields() {
         <ChoiceField path="passingRentPeriod" span={3} options={['week', 'month', 'year']} words={periodWords} />
         <DayField path="leaseStartsOn" span={6} />
         {(!isCommercial || leaseEndsOn !== null) && <DayField path="leaseEndsOn" span={6} />}
+        <TenantPhotos />
       </Grid>
     </More>
   )
