@@ -902,6 +902,148 @@ ALTER TABLE ONLY public.appearances FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: appraisal_agents; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_agents (
+    agency_id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    "position" smallint NOT NULL
+);
+
+ALTER TABLE ONLY public.appraisal_agents FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_agents_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.appraisal_agents_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    appraisal_id,
+    agent_id,
+    "position"
+   FROM public.appraisal_agents;
+
+
+--
+-- Name: appraisal_people; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_people (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    contact_id uuid,
+    role text DEFAULT 'owner'::text NOT NULL,
+    is_decision_maker boolean DEFAULT true NOT NULL,
+    expects_from_cents bigint,
+    expects_to_cents bigint,
+    said_on date,
+    "position" smallint NOT NULL,
+    CONSTRAINT appraisal_people_check CHECK ((expects_to_cents >= expects_from_cents)),
+    CONSTRAINT appraisal_people_expects_from_cents_check CHECK ((expects_from_cents > 0)),
+    CONSTRAINT appraisal_people_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'partner'::text, 'executor'::text, 'attorney'::text, 'tenant'::text, 'other'::text])))
+);
+
+ALTER TABLE ONLY public.appraisal_people FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_people_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.appraisal_people_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    appraisal_id,
+    contact_id,
+    "position"
+   FROM public.appraisal_people;
+
+
+--
+-- Name: appraisals; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisals (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    property_id uuid,
+    address jsonb NOT NULL,
+    street_line text NOT NULL,
+    suburb text,
+    state text,
+    postcode text,
+    side text DEFAULT 'sale'::text NOT NULL,
+    stage text DEFAULT 'lead'::text NOT NULL,
+    stage_at timestamp with time zone NOT NULL,
+    source text NOT NULL,
+    enquiry_id uuid,
+    visit_id uuid,
+    previous_id uuid,
+    starts_at timestamp(0) without time zone,
+    minutes smallint DEFAULT 60 NOT NULL,
+    place_note text,
+    presented_on date,
+    reason text,
+    timeframe text,
+    occupied text,
+    fee jsonb,
+    marketing_cents bigint,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    has_no_figure boolean DEFAULT false NOT NULL,
+    next_call_on date,
+    expected_list_on date,
+    lost jsonb,
+    notes text,
+    listing_id uuid,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT appraisals_marketing_cents_check CHECK ((marketing_cents >= 0)),
+    CONSTRAINT appraisals_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
+    CONSTRAINT appraisals_occupied_check CHECK ((occupied = ANY (ARRAY['owner'::text, 'tenant'::text, 'vacant'::text]))),
+    CONSTRAINT appraisals_reason_check CHECK ((reason = ANY (ARRAY['upsizing'::text, 'downsizing'::text, 'investment'::text, 'estate'::text, 'separation'::text, 'relocation'::text, 'finance'::text, 'curious'::text, 'other'::text]))),
+    CONSTRAINT appraisals_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'lease'::text]))),
+    CONSTRAINT appraisals_source_check CHECK ((source = ANY (ARRAY['enquiry'::text, 'call'::text, 'walkIn'::text, 'openHome'::text, 'referral'::text, 'pastClient'::text, 'letter'::text, 'website'::text, 'social'::text, 'import'::text, 'other'::text]))),
+    CONSTRAINT appraisals_stage_check CHECK ((stage = ANY (ARRAY['lead'::text, 'booked'::text, 'appraised'::text, 'presented'::text, 'won'::text, 'lost'::text, 'nurture'::text, 'cancelled'::text]))),
+    CONSTRAINT appraisals_timeframe_check CHECK ((timeframe = ANY (ARRAY['now'::text, 'threeMonths'::text, 'sixMonths'::text, 'year'::text, 'later'::text])))
+);
+
+ALTER TABLE ONLY public.appraisals FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisals_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.appraisals_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    id,
+    property_id,
+    address,
+    street_line,
+    suburb,
+    state,
+    postcode,
+    side,
+    stage,
+    stage_at,
+    starts_at,
+    minutes,
+    next_call_on,
+    listing_id,
+    version,
+    created_by,
+    created_at,
+    archived_at
+   FROM public.appraisals;
+
+
+--
 -- Name: audit_chain; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3146,7 +3288,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3174,8 +3316,8 @@ CREATE TABLE public.notifications (
     read_at timestamp with time zone,
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
-    CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
+    CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -4105,7 +4247,7 @@ CREATE TABLE public.search_rebuilds (
     agency_id uuid NOT NULL,
     kind text NOT NULL,
     after_id uuid,
-    CONSTRAINT search_rebuilds_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text])))
+    CONSTRAINT search_rebuilds_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text, 'appraisal'::text])))
 );
 
 ALTER TABLE ONLY public.search_rebuilds FORCE ROW LEVEL SECURITY;
@@ -4122,7 +4264,7 @@ CREATE TABLE public.search_words (
     word text NOT NULL COLLATE pg_catalog."C",
     record_id uuid NOT NULL,
     field text NOT NULL,
-    CONSTRAINT search_words_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text]))),
+    CONSTRAINT search_words_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text, 'appraisal'::text]))),
     CONSTRAINT search_words_place_check CHECK ((place = ANY (ARRAY[0, 1])))
 );
 
@@ -4825,6 +4967,30 @@ ALTER TABLE ONLY public.answered_challenges
 
 ALTER TABLE ONLY public.appearances
     ADD CONSTRAINT appearances_pkey PRIMARY KEY (agency_id, user_id);
+
+
+--
+-- Name: appraisal_agents appraisal_agents_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_agents
+    ADD CONSTRAINT appraisal_agents_pkey PRIMARY KEY (agency_id, appraisal_id, agent_id);
+
+
+--
+-- Name: appraisal_people appraisal_people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_people
+    ADD CONSTRAINT appraisal_people_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: appraisals appraisals_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_pkey PRIMARY KEY (agency_id, id);
 
 
 --
@@ -6203,6 +6369,83 @@ CREATE INDEX agents_in_order ON public.agents USING btree (agency_id, "position"
 --
 
 CREATE INDEX answered_challenges_by_age ON public.answered_challenges USING btree (answered_at);
+
+
+--
+-- Name: appraisal_agents_by_agent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_agents_by_agent ON public.appraisal_agents USING btree (agency_id, agent_id, appraisal_id);
+
+
+--
+-- Name: appraisal_people_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_people_by_appraisal ON public.appraisal_people USING btree (agency_id, appraisal_id, "position");
+
+
+--
+-- Name: appraisal_people_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_people_by_contact ON public.appraisal_people USING btree (agency_id, contact_id);
+
+
+--
+-- Name: appraisals_by_address; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_address ON public.appraisals USING btree (agency_id, lower(((COALESCE(suburb, ''::text) || ' '::text) || street_line)), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_call; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_call ON public.appraisals USING btree (agency_id, COALESCE(next_call_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_change; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_change ON public.appraisals USING btree (agency_id, stage_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_listing; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_listing ON public.appraisals USING btree (agency_id, listing_id) WHERE (listing_id IS NOT NULL);
+
+
+--
+-- Name: appraisals_by_property; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_property ON public.appraisals USING btree (agency_id, property_id, created_at DESC);
+
+
+--
+-- Name: appraisals_by_stage; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_stage ON public.appraisals USING btree (agency_id, stage, stage_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_start; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_start ON public.appraisals USING btree (agency_id, COALESCE((starts_at AT TIME ZONE 'UTC'::text), 'infinity'::timestamp with time zone), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_time ON public.appraisals USING btree (agency_id, starts_at, id) WHERE ((starts_at IS NOT NULL) AND (archived_at IS NULL));
 
 
 --
@@ -7710,6 +7953,54 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.appearances
     ADD CONSTRAINT appearances_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_agents appraisal_agents_agency_id_agent_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_agents
+    ADD CONSTRAINT appraisal_agents_agency_id_agent_id_fkey FOREIGN KEY (agency_id, agent_id) REFERENCES public.agents(agency_id, id);
+
+
+--
+-- Name: appraisal_agents appraisal_agents_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_agents
+    ADD CONSTRAINT appraisal_agents_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_people appraisal_people_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_people
+    ADD CONSTRAINT appraisal_people_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_people appraisal_people_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_people
+    ADD CONSTRAINT appraisal_people_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
+
+
+--
+-- Name: appraisals appraisals_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: appraisals appraisals_agency_id_property_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_agency_id_property_id_fkey FOREIGN KEY (agency_id, property_id) REFERENCES public.properties(agency_id, id);
 
 
 --
@@ -9288,6 +9579,27 @@ CREATE POLICY agency ON public.appearances USING ((agency_id = (NULLIF(current_s
 
 
 --
+-- Name: appraisal_agents agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_agents USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisal_people agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_people USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisals agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisals USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: audit_chain agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10190,6 +10502,24 @@ ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.appearances ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_agents; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_agents ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_people; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_people ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisals; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisals ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: audit_chain; Type: ROW SECURITY; Schema: public; Owner: -

@@ -115,6 +115,62 @@ export interface StoredTables {
     user_id: string
     settings: Json
   }
+  appraisal_agents: {
+    agency_id: string
+    appraisal_id: string
+    agent_id: string
+    position: number
+  }
+  appraisal_people: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    contact_id: string | null
+    role: Generated<string>
+    is_decision_maker: Generated<boolean>
+    expects_from_cents: number | null
+    expects_to_cents: number | null
+    said_on: string | null
+    position: number
+  }
+  appraisals: {
+    agency_id: string
+    id: string
+    property_id: string | null
+    address: Json
+    street_line: string
+    suburb: string | null
+    state: string | null
+    postcode: string | null
+    side: Generated<string>
+    stage: Generated<string>
+    stage_at: Timestamp
+    source: string
+    enquiry_id: string | null
+    visit_id: string | null
+    previous_id: string | null
+    starts_at: string | null
+    minutes: Generated<number>
+    place_note: string | null
+    presented_on: string | null
+    reason: string | null
+    timeframe: string | null
+    occupied: string | null
+    fee: NullableJson
+    marketing_cents: number | null
+    facts: GeneratedJson
+    has_no_figure: Generated<boolean>
+    next_call_on: string | null
+    expected_list_on: string | null
+    lost: NullableJson
+    notes: string | null
+    listing_id: string | null
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
   audit_chain: {
     agency_id: string
     position: number
@@ -1921,6 +1977,39 @@ interface ReadModels {
     feed_photo: Shown<unknown>
     portal_ids: Shown<unknown>
     unique_listing_agent_id: Shown<string | null>
+    created_at: Shown<Date>
+    archived_at: Shown<Date | null>
+  }
+  appraisal_agents_view: {
+    agency_id: Shown<string>
+    appraisal_id: Shown<string>
+    agent_id: Shown<string>
+    position: Shown<number>
+  }
+  appraisal_people_view: {
+    agency_id: Shown<string>
+    appraisal_id: Shown<string>
+    contact_id: Shown<string | null>
+    position: Shown<number>
+  }
+  appraisals_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    property_id: Shown<string | null>
+    address: Shown<unknown>
+    street_line: Shown<string>
+    suburb: Shown<string | null>
+    state: Shown<string | null>
+    postcode: Shown<string | null>
+    side: Shown<string>
+    stage: Shown<string>
+    stage_at: Shown<Date>
+    starts_at: Shown<string | null>
+    minutes: Shown<number>
+    next_call_on: Shown<string | null>
+    listing_id: Shown<string | null>
+    version: Shown<number>
+    created_by: Shown<string | null>
     created_at: Shown<Date>
     archived_at: Shown<Date | null>
   }
