@@ -15,6 +15,6 @@ export const appraisalsSource = ({ go }: PaletteTools): RemoteSource<{ appraisal
       label: streetLine || suburb || 'Appraisal',
       detail: [stageWords[stage], streetLine && suburb].filter(Boolean).join(' · '),
       icon: <IconHomeQuestion size={17} stroke={1.7} />,
-      run: () => go({ to: '/appraisals/$id', params: { id } }),
+      run: () => go({ to: `/appraisals/${id}` }),
     })),
 })
