@@ -928,6 +928,67 @@ CREATE VIEW public.appraisal_agents_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: appraisal_comparables; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_comparables (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    source text NOT NULL,
+    source_id uuid,
+    address text NOT NULL,
+    suburb text,
+    sold_on date NOT NULL,
+    price_cents bigint NOT NULL,
+    is_price_hidden boolean DEFAULT false NOT NULL,
+    category text,
+    bedrooms smallint,
+    bathrooms smallint,
+    car_spaces smallint,
+    land_area_m2 double precision,
+    latitude double precision,
+    longitude double precision,
+    distance_m integer,
+    adjustment_cents bigint DEFAULT 0 NOT NULL,
+    why text NOT NULL,
+    CONSTRAINT appraisal_comparables_distance_m_check CHECK ((distance_m >= 0)),
+    CONSTRAINT appraisal_comparables_price_cents_check CHECK ((price_cents > 0)),
+    CONSTRAINT appraisal_comparables_source_check CHECK ((source = ANY (ARRAY['own'::text, 'import'::text, 'typed'::text])))
+);
+
+ALTER TABLE ONLY public.appraisal_comparables FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_estimates; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_estimates (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    from_cents bigint NOT NULL,
+    to_cents bigint NOT NULL,
+    method text,
+    explanation text,
+    median_cents bigint,
+    median_of text,
+    supersedes_id uuid,
+    revised_because text,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT appraisal_estimates_check CHECK ((to_cents >= from_cents)),
+    CONSTRAINT appraisal_estimates_from_cents_check CHECK ((from_cents > 0)),
+    CONSTRAINT appraisal_estimates_median_cents_check CHECK ((median_cents > 0))
+);
+
+ALTER TABLE ONLY public.appraisal_estimates FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: appraisal_people; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1841,7 +1902,8 @@ CREATE VIEW public.contacts_view WITH (security_invoker='true') AS
     version,
     created_by,
     merged_into,
-    archived_at
+    archived_at,
+    last_contacted_at
    FROM public.contacts;
 
 
@@ -2037,6 +2099,24 @@ CREATE TABLE public.erasures (
 );
 
 ALTER TABLE ONLY public.erasures FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: estimate_givings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.estimate_givings (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    estimate_id uuid NOT NULL,
+    contact_id uuid,
+    how text NOT NULL,
+    given_by uuid,
+    given_at timestamp with time zone NOT NULL,
+    CONSTRAINT estimate_givings_how_check CHECK ((how = ANY (ARRAY['inPerson'::text, 'phone'::text, 'email'::text, 'link'::text, 'paper'::text])))
+);
+
+ALTER TABLE ONLY public.estimate_givings FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -4464,6 +4544,37 @@ ALTER TABLE ONLY public.sms_suppressions FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: sold_properties; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sold_properties (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    address_key text NOT NULL,
+    street_line text NOT NULL,
+    suburb text NOT NULL,
+    suburb_key text NOT NULL,
+    state text NOT NULL,
+    postcode text,
+    latitude double precision,
+    longitude double precision,
+    sold_on date NOT NULL,
+    price_cents bigint NOT NULL,
+    category text,
+    bedrooms smallint,
+    bathrooms smallint,
+    car_spaces smallint,
+    land_area_m2 double precision,
+    source_name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT sold_properties_price_cents_check CHECK ((price_cents > 0))
+);
+
+ALTER TABLE ONLY public.sold_properties FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: stored_files; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4978,6 +5089,22 @@ ALTER TABLE ONLY public.appraisal_agents
 
 
 --
+-- Name: appraisal_comparables appraisal_comparables_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_comparables
+    ADD CONSTRAINT appraisal_comparables_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: appraisal_estimates appraisal_estimates_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_estimates
+    ADD CONSTRAINT appraisal_estimates_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: appraisal_people appraisal_people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5351,6 +5478,14 @@ ALTER TABLE ONLY public.enquiry_settings
 
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT erasures_pkey PRIMARY KEY (agency_id, contact_id);
+
+
+--
+-- Name: estimate_givings estimate_givings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_pkey PRIMARY KEY (agency_id, id);
 
 
 --
@@ -6154,6 +6289,22 @@ ALTER TABLE ONLY public.sms_suppressions
 
 
 --
+-- Name: sold_properties sold_properties_agency_id_address_key_sold_on_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sold_properties
+    ADD CONSTRAINT sold_properties_agency_id_address_key_sold_on_key UNIQUE (agency_id, address_key, sold_on);
+
+
+--
+-- Name: sold_properties sold_properties_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sold_properties
+    ADD CONSTRAINT sold_properties_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: stored_files stored_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6379,6 +6530,20 @@ CREATE INDEX appraisal_agents_by_agent ON public.appraisal_agents USING btree (a
 
 
 --
+-- Name: appraisal_comparables_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_comparables_by_appraisal ON public.appraisal_comparables USING btree (agency_id, appraisal_id, "position");
+
+
+--
+-- Name: appraisal_estimates_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_estimates_by_appraisal ON public.appraisal_estimates USING btree (agency_id, appraisal_id, id DESC);
+
+
+--
 -- Name: appraisal_people_by_appraisal; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -6446,6 +6611,20 @@ CREATE INDEX appraisals_by_start ON public.appraisals USING btree (agency_id, CO
 --
 
 CREATE INDEX appraisals_by_time ON public.appraisals USING btree (agency_id, starts_at, id) WHERE ((starts_at IS NOT NULL) AND (archived_at IS NULL));
+
+
+--
+-- Name: appraisals_due_call; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_due_call ON public.appraisals USING btree (agency_id, next_call_on, id) WHERE ((next_call_on IS NOT NULL) AND (stage <> 'won'::text) AND (archived_at IS NULL));
+
+
+--
+-- Name: appraisals_due_later; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_due_later ON public.appraisals USING btree (agency_id, stage_at, id) WHERE ((stage = ANY (ARRAY['appraised'::text, 'presented'::text, 'lost'::text, 'nurture'::text, 'cancelled'::text])) AND (archived_at IS NULL));
 
 
 --
@@ -6817,6 +6996,20 @@ CREATE INDEX enquiry_copies_by_enquiry ON public.enquiry_copies USING btree (age
 --
 
 CREATE INDEX enquiry_replies_by_enquiry ON public.enquiry_replies USING btree (agency_id, enquiry_id);
+
+
+--
+-- Name: estimate_givings_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX estimate_givings_by_contact ON public.estimate_givings USING btree (agency_id, contact_id);
+
+
+--
+-- Name: estimate_givings_by_estimate; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX estimate_givings_by_estimate ON public.estimate_givings USING btree (agency_id, estimate_id, given_at);
 
 
 --
@@ -7702,6 +7895,20 @@ CREATE UNIQUE INDEX sms_suppressions_once ON public.sms_suppressions USING btree
 
 
 --
+-- Name: sold_properties_by_import; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sold_properties_by_import ON public.sold_properties USING btree (agency_id, import_id);
+
+
+--
+-- Name: sold_properties_by_suburb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sold_properties_by_suburb ON public.sold_properties USING btree (agency_id, state, suburb_key, sold_on DESC);
+
+
+--
 -- Name: stored_files_bytes; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7969,6 +8176,38 @@ ALTER TABLE ONLY public.appraisal_agents
 
 ALTER TABLE ONLY public.appraisal_agents
     ADD CONSTRAINT appraisal_agents_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_comparables appraisal_comparables_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_comparables
+    ADD CONSTRAINT appraisal_comparables_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_comparables appraisal_comparables_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_comparables
+    ADD CONSTRAINT appraisal_comparables_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: appraisal_estimates appraisal_estimates_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_estimates
+    ADD CONSTRAINT appraisal_estimates_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_estimates appraisal_estimates_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_estimates
+    ADD CONSTRAINT appraisal_estimates_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -8441,6 +8680,30 @@ ALTER TABLE ONLY public.enquiry_settings
 
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT erasures_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: estimate_givings estimate_givings_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
+
+
+--
+-- Name: estimate_givings estimate_givings_agency_id_estimate_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_agency_id_estimate_id_fkey FOREIGN KEY (agency_id, estimate_id) REFERENCES public.appraisal_estimates(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: estimate_givings estimate_givings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -9284,6 +9547,14 @@ ALTER TABLE ONLY public.sms_suppressions
 
 
 --
+-- Name: sold_properties sold_properties_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sold_properties
+    ADD CONSTRAINT sold_properties_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: stored_files stored_files_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9586,6 +9857,20 @@ CREATE POLICY agency ON public.appraisal_agents USING ((agency_id = (NULLIF(curr
 
 
 --
+-- Name: appraisal_comparables agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_comparables USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisal_estimates agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_estimates USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: appraisal_people agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9856,6 +10141,13 @@ CREATE POLICY agency ON public.enquiry_settings USING ((agency_id = (NULLIF(curr
 --
 
 CREATE POLICY agency ON public.erasures USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: estimate_givings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.estimate_givings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -10356,6 +10648,13 @@ CREATE POLICY agency ON public.sms_suppressions USING ((agency_id = (NULLIF(curr
 
 
 --
+-- Name: sold_properties agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.sold_properties USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: stored_files agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10508,6 +10807,18 @@ ALTER TABLE public.appearances ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.appraisal_agents ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_comparables; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_comparables ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_estimates; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_estimates ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: appraisal_people; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10968,6 +11279,12 @@ ALTER TABLE public.enquiry_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.erasures ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: estimate_givings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.estimate_givings ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: external_refs; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -11392,6 +11709,12 @@ ALTER TABLE public.sms_settings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.sms_suppressions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sold_properties; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sold_properties ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: stored_files; Type: ROW SECURITY; Schema: public; Owner: -

@@ -1,4 +1,4 @@
-import type { Breach, ComplianceInput, ComplianceRule, Occasion } from './compliance-rule.ts'
+import type { Breach, ComplianceInput, ComplianceRule, LawRow, Occasion } from './compliance-rule.ts'
 import { advertisingRules } from './rules/advertising-rules.ts'
 import { amountRules } from './rules/amount-rules.ts'
 import { fairWordsRules } from './rules/fair-words-rules.ts'
@@ -22,7 +22,7 @@ export interface Finding extends Pick<ComplianceRule, 'id' | 'title' | 'source' 
 export const priceYears = 3
 
 /** A rule holds on this day in this state; one without a day is not in force. */
-export const holds = (rule: ComplianceRule, state: string | null, today: string): boolean =>
+export const holds = (rule: LawRow, state: string | null, today: string): boolean =>
   rule.from !== null &&
   rule.from <= today &&
   (!rule.until || today <= rule.until) &&

@@ -121,6 +121,45 @@ export interface StoredTables {
     agent_id: string
     position: number
   }
+  appraisal_comparables: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    position: number
+    source: string
+    source_id: string | null
+    address: string
+    suburb: string | null
+    sold_on: string
+    price_cents: number
+    is_price_hidden: Generated<boolean>
+    category: string | null
+    bedrooms: number | null
+    bathrooms: number | null
+    car_spaces: number | null
+    land_area_m2: number | null
+    latitude: number | null
+    longitude: number | null
+    distance_m: number | null
+    adjustment_cents: Generated<number>
+    why: string
+  }
+  appraisal_estimates: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    from_cents: number
+    to_cents: number
+    method: string | null
+    explanation: string | null
+    median_cents: number | null
+    median_of: string | null
+    supersedes_id: string | null
+    revised_because: string | null
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
   appraisal_people: {
     agency_id: string
     id: string
@@ -643,6 +682,15 @@ export interface StoredTables {
     went: Json
     stayed: Json
     written_in: Generated<number>
+  }
+  estimate_givings: {
+    agency_id: string
+    id: string
+    estimate_id: string
+    contact_id: string | null
+    how: string
+    given_by: string | null
+    given_at: Timestamp
   }
   external_refs: {
     agency_id: string
@@ -1721,6 +1769,28 @@ export interface StoredTables {
     created_at: Timestamp
     lifted_at: NullableTimestamp
   }
+  sold_properties: {
+    agency_id: string
+    id: string
+    import_id: string
+    address_key: string
+    street_line: string
+    suburb: string
+    suburb_key: string
+    state: string
+    postcode: string | null
+    latitude: number | null
+    longitude: number | null
+    sold_on: string
+    price_cents: number
+    category: string | null
+    bedrooms: number | null
+    bathrooms: number | null
+    car_spaces: number | null
+    land_area_m2: number | null
+    source_name: string
+    created_at: Timestamp
+  }
   stored_files: {
     agency_id: string
     key: string
@@ -2117,6 +2187,7 @@ interface ReadModels {
     created_by: Shown<string | null>
     merged_into: Shown<string | null>
     archived_at: Shown<Date | null>
+    last_contacted_at: Shown<Date | null>
   }
   enquiries_view: {
     agency_id: Shown<string>

@@ -59,3 +59,11 @@ export type LostReason = (typeof lostReasons)[number]
 export const usualMinutes = 60
 /** First word of the keys of everything that shows appraisals, and the kind of their live events. */
 export const appraisalKind = 'appraisal'
+
+/** How an owner was given an estimate. */
+export const givingWays = ['inPerson', 'phone', 'email', 'link', 'paper'] as const
+export type GivingWay = (typeof givingWays)[number]
+
+/** Why a past appraisal is due: the call that was noted, or so many days after its last step. */
+export const dueReasons = ['call', 'd90', 'd180', 'd365'] as const
+export type DueReason = (typeof dueReasons)[number]

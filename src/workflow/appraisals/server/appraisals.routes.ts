@@ -4,6 +4,9 @@ import { requireProperty } from '#core/properties/server/properties.service.ts'
 import { appraisalEndpoints as e } from '../appraisals.contract.ts'
 import { countBySource, countByStage, listAppraisals, rowsOfContact, rowsOfProperty } from './appraisal-rows.store.ts'
 import { changeAppraisal, createAppraisal, openAppraisal, removeAppraisal, restoreAppraisal } from './appraisals.service.ts'
+import { dueEndpoints as d } from '../due.contract.ts'
+import { noteCall } from './due/due.service.ts'
+import { dueAppraisals } from './due/due.store.ts'
 import { stepAppraisal } from './stages.service.ts'
 
 export function appraisalRoutes(route: Routes): void {
@@ -12,6 +15,8 @@ export function appraisalRoutes(route: Routes): void {
     stages: await countByStage(ctx, scope),
     sources: await countBySource(ctx, scope),
   }))
+  route.inTransaction(d.due, (ctx, { query }) => dueAppraisals(ctx, query))
+  route.inTransaction(d.called, (ctx, { params, body }) => noteCall(ctx, params.id, body))
   route.inTransaction(e.create, (ctx, { body }) => createAppraisal(ctx, body))
   route.inTransaction(e.one, (ctx, { params }) => openAppraisal(ctx, params.id))
   route.inTransaction(e.update, (ctx, { params, body }) => changeAppraisal(ctx, params.id, body))

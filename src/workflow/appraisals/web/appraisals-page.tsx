@@ -85,7 +85,11 @@ export default function AppraisalsPage() {
 }
 
 /** Back to the record where it was opened. */
-function backFrom(text: string | undefined, navigate: ReturnType<typeof useNavigate>, go: (next: Record<string, unknown>) => void): void {
+function backFrom(
+  text: string | undefined,
+  navigate: ReturnType<typeof useNavigate>,
+  go: (next: Record<string, unknown>) => void,
+): void {
   const { contactId, propertyId, enquiryId } = newForOf(text)
   if (enquiryId) void navigate({ to: '/enquiries', search: { id: enquiryId } })
   else if (contactId) void navigate({ to: '/contacts/$id', params: { id: contactId } })
