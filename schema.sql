@@ -902,6 +902,209 @@ ALTER TABLE ONLY public.appearances FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: appraisal_agents; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_agents (
+    agency_id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    agent_id uuid NOT NULL,
+    "position" smallint NOT NULL
+);
+
+ALTER TABLE ONLY public.appraisal_agents FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_agents_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.appraisal_agents_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    appraisal_id,
+    agent_id,
+    "position"
+   FROM public.appraisal_agents;
+
+
+--
+-- Name: appraisal_comparables; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_comparables (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    source text NOT NULL,
+    source_id uuid,
+    address text NOT NULL,
+    suburb text,
+    sold_on date NOT NULL,
+    price_cents bigint NOT NULL,
+    is_price_hidden boolean DEFAULT false NOT NULL,
+    category text,
+    bedrooms smallint,
+    bathrooms smallint,
+    car_spaces smallint,
+    land_area_m2 double precision,
+    latitude double precision,
+    longitude double precision,
+    distance_m integer,
+    adjustment_cents bigint DEFAULT 0 NOT NULL,
+    why text NOT NULL,
+    CONSTRAINT appraisal_comparables_distance_m_check CHECK ((distance_m >= 0)),
+    CONSTRAINT appraisal_comparables_price_cents_check CHECK ((price_cents > 0)),
+    CONSTRAINT appraisal_comparables_source_check CHECK ((source = ANY (ARRAY['own'::text, 'import'::text, 'typed'::text])))
+);
+
+ALTER TABLE ONLY public.appraisal_comparables FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_estimates; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_estimates (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    from_cents bigint NOT NULL,
+    to_cents bigint NOT NULL,
+    method text,
+    explanation text,
+    median_cents bigint,
+    median_of text,
+    supersedes_id uuid,
+    revised_because text,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT appraisal_estimates_check CHECK ((to_cents >= from_cents)),
+    CONSTRAINT appraisal_estimates_from_cents_check CHECK ((from_cents > 0)),
+    CONSTRAINT appraisal_estimates_median_cents_check CHECK ((median_cents > 0))
+);
+
+ALTER TABLE ONLY public.appraisal_estimates FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_people; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_people (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    contact_id uuid,
+    role text DEFAULT 'owner'::text NOT NULL,
+    is_decision_maker boolean DEFAULT true NOT NULL,
+    expects_from_cents bigint,
+    expects_to_cents bigint,
+    said_on date,
+    "position" smallint NOT NULL,
+    CONSTRAINT appraisal_people_check CHECK ((expects_to_cents >= expects_from_cents)),
+    CONSTRAINT appraisal_people_expects_from_cents_check CHECK ((expects_from_cents > 0)),
+    CONSTRAINT appraisal_people_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'partner'::text, 'executor'::text, 'attorney'::text, 'tenant'::text, 'other'::text])))
+);
+
+ALTER TABLE ONLY public.appraisal_people FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisal_people_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.appraisal_people_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    appraisal_id,
+    contact_id,
+    "position"
+   FROM public.appraisal_people;
+
+
+--
+-- Name: appraisals; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisals (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    property_id uuid,
+    address jsonb NOT NULL,
+    street_line text NOT NULL,
+    suburb text,
+    state text,
+    postcode text,
+    side text DEFAULT 'sale'::text NOT NULL,
+    stage text DEFAULT 'lead'::text NOT NULL,
+    stage_at timestamp with time zone NOT NULL,
+    source text NOT NULL,
+    enquiry_id uuid,
+    visit_id uuid,
+    previous_id uuid,
+    starts_at timestamp(0) without time zone,
+    minutes smallint DEFAULT 60 NOT NULL,
+    place_note text,
+    presented_on date,
+    reason text,
+    timeframe text,
+    occupied text,
+    fee jsonb,
+    marketing_cents bigint,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    has_no_figure boolean DEFAULT false NOT NULL,
+    next_call_on date,
+    expected_list_on date,
+    lost jsonb,
+    notes text,
+    listing_id uuid,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT appraisals_marketing_cents_check CHECK ((marketing_cents >= 0)),
+    CONSTRAINT appraisals_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
+    CONSTRAINT appraisals_occupied_check CHECK ((occupied = ANY (ARRAY['owner'::text, 'tenant'::text, 'vacant'::text]))),
+    CONSTRAINT appraisals_reason_check CHECK ((reason = ANY (ARRAY['upsizing'::text, 'downsizing'::text, 'investment'::text, 'estate'::text, 'separation'::text, 'relocation'::text, 'finance'::text, 'curious'::text, 'other'::text]))),
+    CONSTRAINT appraisals_side_check CHECK ((side = ANY (ARRAY['sale'::text, 'lease'::text]))),
+    CONSTRAINT appraisals_source_check CHECK ((source = ANY (ARRAY['enquiry'::text, 'call'::text, 'walkIn'::text, 'openHome'::text, 'referral'::text, 'pastClient'::text, 'letter'::text, 'website'::text, 'social'::text, 'import'::text, 'other'::text]))),
+    CONSTRAINT appraisals_stage_check CHECK ((stage = ANY (ARRAY['lead'::text, 'booked'::text, 'appraised'::text, 'presented'::text, 'won'::text, 'lost'::text, 'nurture'::text, 'cancelled'::text]))),
+    CONSTRAINT appraisals_timeframe_check CHECK ((timeframe = ANY (ARRAY['now'::text, 'threeMonths'::text, 'sixMonths'::text, 'year'::text, 'later'::text])))
+);
+
+ALTER TABLE ONLY public.appraisals FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: appraisals_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.appraisals_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    id,
+    property_id,
+    address,
+    street_line,
+    suburb,
+    state,
+    postcode,
+    side,
+    stage,
+    stage_at,
+    starts_at,
+    minutes,
+    next_call_on,
+    listing_id,
+    version,
+    created_by,
+    created_at,
+    archived_at
+   FROM public.appraisals;
+
+
+--
 -- Name: audit_chain; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1699,7 +1902,8 @@ CREATE VIEW public.contacts_view WITH (security_invoker='true') AS
     version,
     created_by,
     merged_into,
-    archived_at
+    archived_at,
+    last_contacted_at
    FROM public.contacts;
 
 
@@ -1895,6 +2099,24 @@ CREATE TABLE public.erasures (
 );
 
 ALTER TABLE ONLY public.erasures FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: estimate_givings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.estimate_givings (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    estimate_id uuid NOT NULL,
+    contact_id uuid,
+    how text NOT NULL,
+    given_by uuid,
+    given_at timestamp with time zone NOT NULL,
+    CONSTRAINT estimate_givings_how_check CHECK ((how = ANY (ARRAY['inPerson'::text, 'phone'::text, 'email'::text, 'link'::text, 'paper'::text])))
+);
+
+ALTER TABLE ONLY public.estimate_givings FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -3146,7 +3368,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3174,8 +3396,8 @@ CREATE TABLE public.notifications (
     read_at timestamp with time zone,
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
-    CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
+    CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -4105,7 +4327,7 @@ CREATE TABLE public.search_rebuilds (
     agency_id uuid NOT NULL,
     kind text NOT NULL,
     after_id uuid,
-    CONSTRAINT search_rebuilds_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text])))
+    CONSTRAINT search_rebuilds_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text, 'appraisal'::text])))
 );
 
 ALTER TABLE ONLY public.search_rebuilds FORCE ROW LEVEL SECURITY;
@@ -4122,7 +4344,7 @@ CREATE TABLE public.search_words (
     word text NOT NULL COLLATE pg_catalog."C",
     record_id uuid NOT NULL,
     field text NOT NULL,
-    CONSTRAINT search_words_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text]))),
+    CONSTRAINT search_words_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'listing'::text, 'note'::text, 'task'::text, 'campaign'::text, 'post'::text, 'appraisal'::text]))),
     CONSTRAINT search_words_place_check CHECK ((place = ANY (ARRAY[0, 1])))
 );
 
@@ -4319,6 +4541,37 @@ CREATE TABLE public.sms_suppressions (
 );
 
 ALTER TABLE ONLY public.sms_suppressions FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: sold_properties; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sold_properties (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    address_key text NOT NULL,
+    street_line text NOT NULL,
+    suburb text NOT NULL,
+    suburb_key text NOT NULL,
+    state text NOT NULL,
+    postcode text,
+    latitude double precision,
+    longitude double precision,
+    sold_on date NOT NULL,
+    price_cents bigint NOT NULL,
+    category text,
+    bedrooms smallint,
+    bathrooms smallint,
+    car_spaces smallint,
+    land_area_m2 double precision,
+    source_name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT sold_properties_price_cents_check CHECK ((price_cents > 0))
+);
+
+ALTER TABLE ONLY public.sold_properties FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -4828,6 +5081,46 @@ ALTER TABLE ONLY public.appearances
 
 
 --
+-- Name: appraisal_agents appraisal_agents_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_agents
+    ADD CONSTRAINT appraisal_agents_pkey PRIMARY KEY (agency_id, appraisal_id, agent_id);
+
+
+--
+-- Name: appraisal_comparables appraisal_comparables_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_comparables
+    ADD CONSTRAINT appraisal_comparables_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: appraisal_estimates appraisal_estimates_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_estimates
+    ADD CONSTRAINT appraisal_estimates_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: appraisal_people appraisal_people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_people
+    ADD CONSTRAINT appraisal_people_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: appraisals appraisals_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: audit_chain audit_chain_agency_id_event_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5185,6 +5478,14 @@ ALTER TABLE ONLY public.enquiry_settings
 
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT erasures_pkey PRIMARY KEY (agency_id, contact_id);
+
+
+--
+-- Name: estimate_givings estimate_givings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_pkey PRIMARY KEY (agency_id, id);
 
 
 --
@@ -5988,6 +6289,22 @@ ALTER TABLE ONLY public.sms_suppressions
 
 
 --
+-- Name: sold_properties sold_properties_agency_id_address_key_sold_on_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sold_properties
+    ADD CONSTRAINT sold_properties_agency_id_address_key_sold_on_key UNIQUE (agency_id, address_key, sold_on);
+
+
+--
+-- Name: sold_properties sold_properties_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sold_properties
+    ADD CONSTRAINT sold_properties_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: stored_files stored_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6203,6 +6520,111 @@ CREATE INDEX agents_in_order ON public.agents USING btree (agency_id, "position"
 --
 
 CREATE INDEX answered_challenges_by_age ON public.answered_challenges USING btree (answered_at);
+
+
+--
+-- Name: appraisal_agents_by_agent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_agents_by_agent ON public.appraisal_agents USING btree (agency_id, agent_id, appraisal_id);
+
+
+--
+-- Name: appraisal_comparables_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_comparables_by_appraisal ON public.appraisal_comparables USING btree (agency_id, appraisal_id, "position");
+
+
+--
+-- Name: appraisal_estimates_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_estimates_by_appraisal ON public.appraisal_estimates USING btree (agency_id, appraisal_id, id DESC);
+
+
+--
+-- Name: appraisal_people_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_people_by_appraisal ON public.appraisal_people USING btree (agency_id, appraisal_id, "position");
+
+
+--
+-- Name: appraisal_people_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_people_by_contact ON public.appraisal_people USING btree (agency_id, contact_id);
+
+
+--
+-- Name: appraisals_by_address; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_address ON public.appraisals USING btree (agency_id, lower(((COALESCE(suburb, ''::text) || ' '::text) || street_line)), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_call; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_call ON public.appraisals USING btree (agency_id, COALESCE(next_call_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_change; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_change ON public.appraisals USING btree (agency_id, stage_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_listing; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_listing ON public.appraisals USING btree (agency_id, listing_id) WHERE (listing_id IS NOT NULL);
+
+
+--
+-- Name: appraisals_by_property; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_property ON public.appraisals USING btree (agency_id, property_id, created_at DESC);
+
+
+--
+-- Name: appraisals_by_stage; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_stage ON public.appraisals USING btree (agency_id, stage, stage_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_start; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_start ON public.appraisals USING btree (agency_id, COALESCE((starts_at AT TIME ZONE 'UTC'::text), 'infinity'::timestamp with time zone), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: appraisals_by_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_time ON public.appraisals USING btree (agency_id, starts_at, id) WHERE ((starts_at IS NOT NULL) AND (archived_at IS NULL));
+
+
+--
+-- Name: appraisals_due_call; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_due_call ON public.appraisals USING btree (agency_id, next_call_on, id) WHERE ((next_call_on IS NOT NULL) AND (stage <> 'won'::text) AND (archived_at IS NULL));
+
+
+--
+-- Name: appraisals_due_later; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_due_later ON public.appraisals USING btree (agency_id, stage_at, id) WHERE ((stage = ANY (ARRAY['appraised'::text, 'presented'::text, 'lost'::text, 'nurture'::text, 'cancelled'::text])) AND (archived_at IS NULL));
 
 
 --
@@ -6574,6 +6996,20 @@ CREATE INDEX enquiry_copies_by_enquiry ON public.enquiry_copies USING btree (age
 --
 
 CREATE INDEX enquiry_replies_by_enquiry ON public.enquiry_replies USING btree (agency_id, enquiry_id);
+
+
+--
+-- Name: estimate_givings_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX estimate_givings_by_contact ON public.estimate_givings USING btree (agency_id, contact_id);
+
+
+--
+-- Name: estimate_givings_by_estimate; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX estimate_givings_by_estimate ON public.estimate_givings USING btree (agency_id, estimate_id, given_at);
 
 
 --
@@ -7459,6 +7895,20 @@ CREATE UNIQUE INDEX sms_suppressions_once ON public.sms_suppressions USING btree
 
 
 --
+-- Name: sold_properties_by_import; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sold_properties_by_import ON public.sold_properties USING btree (agency_id, import_id);
+
+
+--
+-- Name: sold_properties_by_suburb; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sold_properties_by_suburb ON public.sold_properties USING btree (agency_id, state, suburb_key, sold_on DESC);
+
+
+--
 -- Name: stored_files_bytes; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7710,6 +8160,86 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.appearances
     ADD CONSTRAINT appearances_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_agents appraisal_agents_agency_id_agent_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_agents
+    ADD CONSTRAINT appraisal_agents_agency_id_agent_id_fkey FOREIGN KEY (agency_id, agent_id) REFERENCES public.agents(agency_id, id);
+
+
+--
+-- Name: appraisal_agents appraisal_agents_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_agents
+    ADD CONSTRAINT appraisal_agents_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_comparables appraisal_comparables_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_comparables
+    ADD CONSTRAINT appraisal_comparables_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_comparables appraisal_comparables_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_comparables
+    ADD CONSTRAINT appraisal_comparables_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: appraisal_estimates appraisal_estimates_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_estimates
+    ADD CONSTRAINT appraisal_estimates_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_estimates appraisal_estimates_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_estimates
+    ADD CONSTRAINT appraisal_estimates_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: appraisal_people appraisal_people_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_people
+    ADD CONSTRAINT appraisal_people_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_people appraisal_people_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_people
+    ADD CONSTRAINT appraisal_people_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
+
+
+--
+-- Name: appraisals appraisals_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: appraisals appraisals_agency_id_property_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_agency_id_property_id_fkey FOREIGN KEY (agency_id, property_id) REFERENCES public.properties(agency_id, id);
 
 
 --
@@ -8150,6 +8680,30 @@ ALTER TABLE ONLY public.enquiry_settings
 
 ALTER TABLE ONLY public.erasures
     ADD CONSTRAINT erasures_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: estimate_givings estimate_givings_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
+
+
+--
+-- Name: estimate_givings estimate_givings_agency_id_estimate_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_agency_id_estimate_id_fkey FOREIGN KEY (agency_id, estimate_id) REFERENCES public.appraisal_estimates(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: estimate_givings estimate_givings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.estimate_givings
+    ADD CONSTRAINT estimate_givings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -8993,6 +9547,14 @@ ALTER TABLE ONLY public.sms_suppressions
 
 
 --
+-- Name: sold_properties sold_properties_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sold_properties
+    ADD CONSTRAINT sold_properties_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: stored_files stored_files_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9288,6 +9850,41 @@ CREATE POLICY agency ON public.appearances USING ((agency_id = (NULLIF(current_s
 
 
 --
+-- Name: appraisal_agents agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_agents USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisal_comparables agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_comparables USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisal_estimates agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_estimates USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisal_people agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_people USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: appraisals agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisals USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: audit_chain agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9544,6 +10141,13 @@ CREATE POLICY agency ON public.enquiry_settings USING ((agency_id = (NULLIF(curr
 --
 
 CREATE POLICY agency ON public.erasures USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: estimate_givings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.estimate_givings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
 
 
 --
@@ -10044,6 +10648,13 @@ CREATE POLICY agency ON public.sms_suppressions USING ((agency_id = (NULLIF(curr
 
 
 --
+-- Name: sold_properties agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.sold_properties USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: stored_files agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10190,6 +10801,36 @@ ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.appearances ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_agents; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_agents ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_comparables; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_comparables ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_estimates; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_estimates ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_people; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_people ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisals; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisals ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: audit_chain; Type: ROW SECURITY; Schema: public; Owner: -
@@ -10638,6 +11279,12 @@ ALTER TABLE public.enquiry_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.erasures ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: estimate_givings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.estimate_givings ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: external_refs; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -11062,6 +11709,12 @@ ALTER TABLE public.sms_settings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.sms_suppressions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sold_properties; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sold_properties ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: stored_files; Type: ROW SECURITY; Schema: public; Owner: -

@@ -25,5 +25,8 @@ export const proveScope = (checked: Omit<Scope, typeof proven>): Scope => checke
 /** True when the user may touch every record of this kind in the agency, not only their own. */
 export const reachesOffice = (
   scope: Scope,
-  permission: Extract<Permission, 'listings.read' | 'listings.write' | 'contacts.read' | 'contacts.write'>,
+  permission: Extract<
+    Permission,
+    'listings.read' | 'listings.write' | 'contacts.read' | 'contacts.write' | 'appraisals.read' | 'appraisals.write'
+  >,
 ) => scope.permissions.has(`${permission}.office`)

@@ -6,7 +6,7 @@ import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'
 import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
-import { enquirerButton } from '#channels/enquiries/web/enquiry.slots.ts'
+import { enquirerButton, enquiryButton } from '#channels/enquiries/web/enquiry.slots.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { inspectionsWeb } from '#channels/inspections/inspections.web.ts'
 import { mailInWeb } from '#channels/mail-in/mail-in.web.ts'
@@ -19,6 +19,7 @@ import { contactAbout } from '#core/contacts/web/contact.slots.ts'
 import { listingOverview } from '#core/listings/web/listing.slots.ts'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
+import { appraisalsWeb } from '#workflow/appraisals/appraisals.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { duplicatesWeb } from '#workflow/duplicates/duplicates.web.ts'
 import { keysWeb } from '#workflow/keys/keys.web.ts'
@@ -53,6 +54,13 @@ const enquirerWeb = [
     permission: 'opens.write',
     load: () => import('#channels/inspections/web/book-inspection.public.tsx'),
   }),
+  // Appraisals are below, and know no enquiries.
+  fills(enquiryButton, {
+    id: 'appraisal',
+    order: 10,
+    permission: 'appraisals.write',
+    load: () => import('#workflow/appraisals/web/appraise-enquirer.public.tsx'),
+  }),
 ]
 const oldFields = () => import('#accounts/old-system/web/old-fields.public.tsx')
 /** Kept values know nothing of the pages of their records. */
@@ -81,6 +89,7 @@ const handoverWeb = [
 /** What features put on the pages of features below them; called once, before the first page behind the sign-in. */
 export function fillSlots(): void {
   const fillings = [
+    appraisalsWeb,
     auditWeb,
     blogsWeb,
     calendarWeb,

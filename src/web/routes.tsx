@@ -21,6 +21,7 @@ import { readCockpitSearch } from '#channels/portals/web/cockpit/cockpit-search.
 import { readOperateSearch } from '#workspace/operate/web/operate-search.ts'
 import { readCalendarSearch } from '#workspace/calendar/web/calendar-search.ts'
 import { readOpensSearch } from '#workflow/opens/web/opens-search.ts'
+import { readAppraisalsSearch } from '#workflow/appraisals/web/appraisals-search.ts'
 import { readTasksSearch } from '#workflow/tasks/web/tasks-search.ts'
 import { readAnswerSearch, readReviewsSearch } from '#channels/reviews/web/reviews-search.ts'
 import { idParam, withoutEmpty } from '#ui/list/search-params.ts'
@@ -172,6 +173,8 @@ const screens = [
   screen('/settings/reviews', () => import('#channels/reviews/web/review-settings-page.tsx')),
   screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),
   screen('/tasks/analysis', () => import('#workflow/tasks/web/analysis/analysis-page.tsx')),
+  screen('/appraisals', () => import('#workflow/appraisals/web/appraisals-page.tsx'), readAppraisalsSearch),
+  screen('/appraisals/$id', () => import('#workflow/appraisals/web/page/appraisal-page.tsx')),
   screen('/opens', () => import('#workflow/opens/web/plan/opens-page.tsx'), readOpensSearch),
   screen('/crm/contacts/sms', () => import('#channels/sms/web/unknown/unknown-page.tsx')),
   screen('/opens/check', () => import('#workflow/opens/web/check/check-page.tsx')),

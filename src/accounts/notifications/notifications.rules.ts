@@ -12,6 +12,7 @@ export const notificationKinds = [
   'smsFailed',
   'proofAnswered',
   'inspectionAnswered',
+  'appraisalBooked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -39,6 +40,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   smsFailed: { isInApp: true, mail: 'atOnce' },
   proofAnswered: { isInApp: true, mail: 'atOnce' },
   inspectionAnswered: { isInApp: true, mail: 'atOnce' },
+  appraisalBooked: { isInApp: true, mail: 'daily' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -54,15 +56,17 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent may not have been delivered' },
   proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
   inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
+  appraisalBooked: { label: 'Appraisals', when: 'An appraisal was given to you' },
 }
 
-export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const
+export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign', 'appraisal'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 const headlines: Partial<Record<NotificationKind, string>> = {
   taskAssigned: 'Task assigned to you',
   taskReminder: 'Task reminder',
   noteReminder: 'Note reminder',
+  appraisalBooked: 'Appraisal for you',
 }
 /** In the app an icon shows the kind; an email has to say it: `Task reminder: Call the vendor`. */
 export const headlineOf = ({ kind, title }: { kind: NotificationKind; title: string }): string =>
@@ -78,6 +82,7 @@ export const pathTo = (entity: NotificationEntity, id: string): string =>
     task: `/tasks?task=${id}`,
     review: '/reviews?status=received',
     campaign: `/campaigns/${id}`,
+    appraisal: `/appraisals/${id}`,
   })[entity]
 
 /** The hour of the agency's day from which the digest goes out, once a day. */

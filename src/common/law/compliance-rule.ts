@@ -20,10 +20,10 @@ export interface Breach {
 }
 
 /**
- * One legal rule, as data: where and when it applies, who is responsible and what breaks it. `from` and `until` are days; a rule whose `from` is
- * null is recorded but not in force.
+ * One legal rule, as data: where and when it applies, and its source. `from` and `until` are days; a rule whose `from` is null is recorded but not
+ * in force.
  */
-export interface ComplianceRule {
+export interface LawRow {
   id: string
   /** In a few words, as a person would name it. */
   title: string
@@ -34,6 +34,10 @@ export interface ComplianceRule {
   until?: string
   /** `blocks`: the law forbids it; `warns`: look at it, you may be right. */
   severity: 'blocks' | 'warns'
+}
+
+/** A rule about a listing: when it is looked at, and what breaks it. */
+export interface ComplianceRule extends LawRow {
   occasions: readonly Occasion[]
   /** Path in ListingFields (or `branding.licenceLine`) where it is fixed, unless the breach names another. */
   field: string

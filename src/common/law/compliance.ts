@@ -1,6 +1,6 @@
 import { checkCopy, copyKey, type FieldCopyFinding } from '../copy/copy-check.ts'
 import type { KnownPlaces } from '../copy/known-places.ts'
-import type { Breach, ComplianceInput, ComplianceRule, Occasion } from './compliance-rule.ts'
+import type { Breach, ComplianceInput, ComplianceRule, LawRow, Occasion } from './compliance-rule.ts'
 import { advertisingRules } from './rules/advertising-rules.ts'
 import { amountRules } from './rules/amount-rules.ts'
 import { fairWordsRules } from './rules/fair-words-rules.ts'
@@ -45,7 +45,7 @@ const copyFindings = (fields: ListingFields, places: KnownPlaces): Finding[] =>
 export const priceYears = 3
 
 /** A rule holds on this day in this state; one without a day is not in force. */
-export const holds = (rule: ComplianceRule, state: string | null, today: string): boolean =>
+export const holds = (rule: LawRow, state: string | null, today: string): boolean =>
   rule.from !== null &&
   rule.from <= today &&
   (!rule.until || today <= rule.until) &&

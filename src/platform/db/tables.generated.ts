@@ -115,6 +115,101 @@ export interface StoredTables {
     user_id: string
     settings: Json
   }
+  appraisal_agents: {
+    agency_id: string
+    appraisal_id: string
+    agent_id: string
+    position: number
+  }
+  appraisal_comparables: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    position: number
+    source: string
+    source_id: string | null
+    address: string
+    suburb: string | null
+    sold_on: string
+    price_cents: number
+    is_price_hidden: Generated<boolean>
+    category: string | null
+    bedrooms: number | null
+    bathrooms: number | null
+    car_spaces: number | null
+    land_area_m2: number | null
+    latitude: number | null
+    longitude: number | null
+    distance_m: number | null
+    adjustment_cents: Generated<number>
+    why: string
+  }
+  appraisal_estimates: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    from_cents: number
+    to_cents: number
+    method: string | null
+    explanation: string | null
+    median_cents: number | null
+    median_of: string | null
+    supersedes_id: string | null
+    revised_because: string | null
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  appraisal_people: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    contact_id: string | null
+    role: Generated<string>
+    is_decision_maker: Generated<boolean>
+    expects_from_cents: number | null
+    expects_to_cents: number | null
+    said_on: string | null
+    position: number
+  }
+  appraisals: {
+    agency_id: string
+    id: string
+    property_id: string | null
+    address: Json
+    street_line: string
+    suburb: string | null
+    state: string | null
+    postcode: string | null
+    side: Generated<string>
+    stage: Generated<string>
+    stage_at: Timestamp
+    source: string
+    enquiry_id: string | null
+    visit_id: string | null
+    previous_id: string | null
+    starts_at: string | null
+    minutes: Generated<number>
+    place_note: string | null
+    presented_on: string | null
+    reason: string | null
+    timeframe: string | null
+    occupied: string | null
+    fee: NullableJson
+    marketing_cents: number | null
+    facts: GeneratedJson
+    has_no_figure: Generated<boolean>
+    next_call_on: string | null
+    expected_list_on: string | null
+    lost: NullableJson
+    notes: string | null
+    listing_id: string | null
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
   audit_chain: {
     agency_id: string
     position: number
@@ -587,6 +682,15 @@ export interface StoredTables {
     went: Json
     stayed: Json
     written_in: Generated<number>
+  }
+  estimate_givings: {
+    agency_id: string
+    id: string
+    estimate_id: string
+    contact_id: string | null
+    how: string
+    given_by: string | null
+    given_at: Timestamp
   }
   external_refs: {
     agency_id: string
@@ -1665,6 +1769,28 @@ export interface StoredTables {
     created_at: Timestamp
     lifted_at: NullableTimestamp
   }
+  sold_properties: {
+    agency_id: string
+    id: string
+    import_id: string
+    address_key: string
+    street_line: string
+    suburb: string
+    suburb_key: string
+    state: string
+    postcode: string | null
+    latitude: number | null
+    longitude: number | null
+    sold_on: string
+    price_cents: number
+    category: string | null
+    bedrooms: number | null
+    bathrooms: number | null
+    car_spaces: number | null
+    land_area_m2: number | null
+    source_name: string
+    created_at: Timestamp
+  }
   stored_files: {
     agency_id: string
     key: string
@@ -1924,6 +2050,39 @@ interface ReadModels {
     created_at: Shown<Date>
     archived_at: Shown<Date | null>
   }
+  appraisal_agents_view: {
+    agency_id: Shown<string>
+    appraisal_id: Shown<string>
+    agent_id: Shown<string>
+    position: Shown<number>
+  }
+  appraisal_people_view: {
+    agency_id: Shown<string>
+    appraisal_id: Shown<string>
+    contact_id: Shown<string | null>
+    position: Shown<number>
+  }
+  appraisals_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    property_id: Shown<string | null>
+    address: Shown<unknown>
+    street_line: Shown<string>
+    suburb: Shown<string | null>
+    state: Shown<string | null>
+    postcode: Shown<string | null>
+    side: Shown<string>
+    stage: Shown<string>
+    stage_at: Shown<Date>
+    starts_at: Shown<string | null>
+    minutes: Shown<number>
+    next_call_on: Shown<string | null>
+    listing_id: Shown<string | null>
+    version: Shown<number>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
+    archived_at: Shown<Date | null>
+  }
   audit_events_view: {
     agency_id: Shown<string>
     id: Shown<string>
@@ -2028,6 +2187,7 @@ interface ReadModels {
     created_by: Shown<string | null>
     merged_into: Shown<string | null>
     archived_at: Shown<Date | null>
+    last_contacted_at: Shown<Date | null>
   }
   enquiries_view: {
     agency_id: Shown<string>

@@ -2,7 +2,7 @@ import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.generated.ts'
 
-export const searchKinds = ['contact', 'listing', 'note', 'task', 'campaign', 'post'] as const
+export const searchKinds = ['contact', 'listing', 'note', 'task', 'campaign', 'post', 'appraisal'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Words of one field of a record. */

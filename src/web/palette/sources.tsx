@@ -16,6 +16,7 @@ import { blogsSource } from '#channels/blogs/web/blogs-palette.public.tsx'
 import { campaignsSource } from '#channels/campaigns/web/campaigns-palette.public.tsx'
 import { contactsSource } from '#core/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#core/listings/web/listings-palette.public.tsx'
+import { appraisalsSource } from '#workflow/appraisals/web/appraisals-palette.public.tsx'
 import { tasksSource } from '#workflow/tasks/web/tasks-palette.public.tsx'
 import { notesSource } from '#workflow/notes/web/notes-palette.public.tsx'
 import { propertiesSource } from '#workspace/properties/web/properties-palette.public.tsx'
@@ -51,6 +52,7 @@ const featureSources: ((tools: PaletteTools) => RemoteSource<SearchAnswer>)[] = 
   blogsSource,
   tasksSource,
   campaignsSource,
+  appraisalsSource,
 ]
 
 export const paletteSources = (tools: ShellTools): PaletteSource<SearchAnswer>[] =>

@@ -1,3 +1,4 @@
+import { distanceM, type Place } from '#common/geo.ts'
 import { minutesOf } from '#common/time/days.ts'
 
 /** First words of the keys of everything that shows open homes or visits, and the kinds of their live events. */
@@ -75,18 +76,10 @@ const distance = (a: Timed, b: Timed) =>
     ? Math.abs(minutesOf(a.startsAt.slice(11)) - minutesOf(b.startsAt.slice(11)))
     : Number.POSITIVE_INFINITY
 
-export interface Place {
-  latitude: number | null
-  longitude: number | null
-}
 /** The way between two properties by car: the straight line at 20 km/h, and ten minutes to park and to unlock. Null where a place is not known. */
 export function travelMinutes(from: Place, to: Place): number | null {
-  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return null
-  const rad = Math.PI / 180
-  const [a, b] = [from.latitude * rad, to.latitude * rad]
-  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((to.longitude - from.longitude) * rad) / 2) ** 2
-  const km = 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(half)))
-  return Math.round(km * 3) + (km < 0.05 ? 0 : 10)
+  const metres = distanceM(from, to)
+  return metres === null ? null : Math.round((metres / 1000) * 3) + (metres < 50 ? 0 : 10)
 }
 
 export interface Slot extends Place {

@@ -7,10 +7,11 @@ import { FoundContact } from '#core/contacts/contacts.contract.ts'
 import { FoundListing } from '#core/listings/listings.contract.ts'
 import { FoundNote } from '#workflow/notes/notes.contract.ts'
 import { FoundProperty } from '#core/properties/properties.contract.ts'
+import { FoundAppraisal } from '#workflow/appraisals/appraisals.contract.ts'
 import { FoundTask } from '#workflow/tasks/tasks.contract.ts'
 
 /** Groups of records that are searched for words, each for users who may read it. */
-export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns'] as const
+export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns', 'appraisals'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
 /** At most eight of each, the best first; empty where nothing is found and where the user may not read. */
@@ -23,6 +24,7 @@ export const SearchAnswer = z
     blogs: z.array(FoundPost),
     tasks: z.array(FoundTask),
     campaigns: z.array(FoundCampaign),
+    appraisals: z.array(FoundAppraisal),
     /** Could not be searched just now; their lists are empty and say nothing. */
     failed: z.array(z.enum(searchGroups)),
     /** An operator has no such value: the values it has, in a sentence. Then nothing was searched. */
@@ -35,7 +37,7 @@ export const searchEndpoints = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Search contacts, listings, properties, notes, posts, tasks and campaigns the user can view',
+    summary: 'Search contacts, listings, properties, notes, posts, tasks, campaigns and appraisals the user can view',
     access: allow('signedIn', 'records'),
     query: z.object({
       /** Words, and operators: `is:buyer`, `suburb:"Port Melbourne"`, `agent:me`, `status:live`, `#tag`. */

@@ -10,6 +10,7 @@ import {
   IconMessage,
   IconMessageX,
   IconFileCheck,
+  IconHomeQuestion,
   IconStar,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -29,6 +30,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   reviewArrived: IconStar,
   proofAnswered: IconFileCheck,
   inspectionAnswered: IconCalendarCheck,
+  appraisalBooked: IconHomeQuestion,
   campaignStopped: IconMailX,
   smsReceived: IconMessage,
   smsFailed: IconMessageX,

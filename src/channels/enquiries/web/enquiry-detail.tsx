@@ -14,7 +14,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { useEnquiryActions } from './enquiry-calls.ts'
-import { enquirerButton } from './enquiry.slots.ts'
+import { enquirerButton, enquiryButton } from './enquiry.slots.ts'
 import { EnquiryReply } from './enquiry-reply.tsx'
 import { sourceLabel } from '../enquiry-sources.rules.ts'
 import { aboutOf } from './enquiry-row.tsx'
@@ -176,6 +176,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
               }}
             />
           )}
+          {enquiry.kind === 'vendor' && <SlotParts of={enquiryButton} props={{ enquiryId: enquiry.id, contactId }} />}
           {contactId && (
             <Suspense>
               <MakeTask

@@ -6,5 +6,8 @@ export const enquirerButton = slot<{ contact: { id: string; name: string }; list
   'button for who enquired',
 )
 
+/** Beside an enquiry of someone who may sell or lease their own home. */
+export const enquiryButton = slot<{ enquiryId: string; contactId: string | null }>('button for an enquiry')
+
 /** Buttons at the head of the page of enquiries. */
 export const enquiriesTool = slot<Record<never, never>>('tool of enquiries')

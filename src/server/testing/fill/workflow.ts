@@ -5,6 +5,7 @@ import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#workflow/tasks/tracks.contract.ts'
+import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { addressIn, type Filling, uploadPicture } from './filling.ts'
 
 /** What people do with contacts and listings. */
@@ -33,7 +34,17 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
   const tied = await me(partyEndpoints.tie, {
     body: { contactId: contact, role: 'owner', address: { ...place, street: `${streetNumber} ${street}` } },
   })
+  const appraisal = await me(appraisalEndpoints.create, {
+    body: {
+      address: addressIn(filling, '7'),
+      people: [{ contactId: contact, expectsFromCents: 90_000_000 }],
+      notes: word,
+      placeNote: word,
+      lost: { to: 'agency', agencyName: word, reasons: ['fee'], fee: word, note: word },
+    },
+  })
   return {
+    appraisal: appraisal.id,
     note: note.id,
     noteFile: noteFile.id,
     preference: preference.id,

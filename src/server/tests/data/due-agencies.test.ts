@@ -52,7 +52,7 @@ test('a round of all recurring work sends the same statements for 3 and for 30 a
 const afternoon = new Date(new Date().setUTCHours(5, 30) + 86_400_000)
 /** So many hours later, in UTC: near enough for a clock at a property. */
 const hoursLater = (hours: number) => new Date(afternoon.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
-const rebuilds = ['contact', 'listing', 'note', 'task', 'campaign', 'post'].map(
+const rebuilds = ['contact', 'listing', 'note', 'task', 'campaign', 'post', 'appraisal'].map(
   (kind): Arrangement => [`search.${kind}`, ['search_rebuilds', `kind = '${kind}'`]],
 )
 type Row = readonly [table: string, columns: string]

@@ -31,6 +31,7 @@ const nothing = (): SearchAnswer => ({
   blogs: [],
   tasks: [],
   campaigns: [],
+  appraisals: [],
   failed: [],
   hint: null,
 })

@@ -30,7 +30,7 @@ const daysOf = (row: ListingRow) => {
 
 export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, onMove, onOpen, onPeek, onBlur }: BoardCardProps) {
   const targets = targetsOf(row)
-  const data = useMemo(() => ({ row }), [row])
+  const data = useMemo(() => ({ card: row }), [row])
   const { ref, isDragging } = useDraggable({ id: row.id, data, disabled: targets.length === 0 })
   const price = priceOf(row)
   return (

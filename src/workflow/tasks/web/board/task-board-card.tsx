@@ -7,7 +7,7 @@ import type { Task } from '../../tasks.contract.ts'
 import { canBecome } from '../../tasks.rules.ts'
 import { DueLine, Faces } from '../task-bits.tsx'
 import { statusWords, typeIcons, typeWords } from '../task-words.ts'
-import classes from './task-board.module.css'
+import classes from '#ui/board/board.module.css'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 /** Actions for any card. */
@@ -25,7 +25,7 @@ interface TaskCardProps {
 const targets = ['open', 'inProgress', 'waiting', 'done', 'cancelled'] as const
 
 export const TaskCard = memo(function TaskCard({ task, isCarried, acts }: TaskCardProps) {
-  const data = useMemo(() => ({ task }), [task])
+  const data = useMemo(() => ({ card: task }), [task])
   const { ref, isDragging } = useDraggable({ id: task.id, data, disabled: !task.canEdit })
   const Icon = typeIcons[task.type]
   const about = task.listing?.name ?? task.contact?.name
@@ -34,8 +34,8 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, acts }: TaskCa
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={ref}
-      id={`task-${task.id}`}
-      data-task
+      id={`card-${task.id}`}
+      data-board-card
       className={classes.card}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

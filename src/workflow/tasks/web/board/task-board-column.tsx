@@ -11,7 +11,7 @@ import { QuickAdd } from '../quick-add.tsx'
 import { type CardActs, TaskCard } from './task-board-card.tsx'
 import { type PageQuery, tasksQuery } from '../task-calls.ts'
 import { statusWords } from '../task-words.ts'
-import classes from './task-board.module.css'
+import classes from '#ui/board/board.module.css'
 
 /** Done tasks are looked at seldom, and the newest of them are at the top. */
 const pageSizes = { open: 40, done: 15 } as const

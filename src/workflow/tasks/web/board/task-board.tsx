@@ -1,33 +1,24 @@
-import { Accessibility, PointerSensor, StyleInjector } from '@dnd-kit/dom'
-import { DragDropProvider } from '@dnd-kit/react'
-import { type ComponentProps, useMemo, useState } from 'react'
-import { nonce } from '#ui/theme/nonce.ts'
+import { useMemo, useState } from 'react'
+import { BoardFrame } from '#ui/board/board-frame.tsx'
+import { useBoardKeys } from '#ui/board/board-keys.ts'
 import { useLatest } from '#ui/hooks/use-latest.ts'
 import type { TaskStatus } from '../../task-values.contract.ts'
 import type { Task } from '../../tasks.contract.ts'
 import type { CardActs } from './task-board-card.tsx'
 import { TaskColumn } from './task-board-column.tsx'
-import { useBoardKeys } from './task-board-keys.ts'
 import type { useTaskActions } from '../task-actions.ts'
 import type { PageQuery } from '../task-calls.ts'
 import { statusWords } from '../task-words.ts'
-import classes from './task-board.module.css'
+import classes from '#ui/board/board.module.css'
 
-type DragProps = ComponentProps<typeof DragDropProvider>
 export const boardOrder = ['open', 'inProgress', 'waiting', 'done'] as const satisfies readonly TaskStatus[]
-
-// Keys are ours (useBoardKeys): the kit's move by pixels, not from column to column.
-const plugins: NonNullable<DragProps['plugins']> = (defaults) => [
-  StyleInjector.configure({ nonce }),
-  ...defaults.filter((plugin) => plugin !== StyleInjector && plugin !== Accessibility),
-]
-const sensors: NonNullable<DragProps['sensors']> = [
-  PointerSensor.configure({
-    // A finger scrolls; it moves a card by its menu.
-    preventActivation: ({ target, pointerType }) =>
-      pointerType === 'touch' || (target instanceof Element && target.closest('button, a, input') !== null),
-  }),
-]
+const keysOf = {
+  order: boardOrder as readonly TaskStatus[],
+  columnOf: (task: Task) => task.status,
+  targetsOf: (task: Task): readonly TaskStatus[] => (task.canEdit ? boardOrder : []),
+  nameOf: (task: Task) => task.subject,
+  wordOf: (status: TaskStatus) => statusWords[status],
+}
 
 interface TaskBoardProps {
   query: PageQuery
@@ -41,8 +32,8 @@ export default function TaskBoard({ query, actions, onOpen }: TaskBoardProps) {
     if (to !== task.status && task.canEdit)
       void actions.change(task, { status: to }, `${task.subject}: ${statusWords[to].toLowerCase()}`)
   }
-  const { carried, onKeyDown, putDown } = useBoardKeys(boardOrder, move)
-  const held = dragged ?? carried?.task
+  const { carried, onKeyDown, putDown } = useBoardKeys({ ...keysOf, drop: move })
+  const held = dragged ?? carried?.card
   // Stable, so that unchanged cards are not rendered again while another one is dragged.
   const latest = useLatest<CardActs>({ onKeyDown, onMove: move, onOpen, onBlur: putDown })
   const acts = useMemo<CardActs>(
@@ -55,18 +46,12 @@ export default function TaskBoard({ query, actions, onOpen }: TaskBoardProps) {
     [latest],
   )
   return (
-    <DragDropProvider
-      plugins={plugins}
-      sensors={sensors}
-      onDragStart={({ operation }) => {
-        putDown()
-        setDragged(operation.source?.data['task'] as Task | undefined)
+    <BoardFrame<Task, TaskStatus>
+      onDrag={(task) => {
+        if (task) putDown()
+        setDragged(task)
       }}
-      onDragEnd={({ operation, canceled }) => {
-        const task = operation.source?.data['task'] as Task | undefined
-        setDragged(undefined)
-        if (!canceled && task && operation.target) move(task, operation.target.id as TaskStatus)
-      }}
+      onDrop={move}
     >
       <div className={classes.board} role="group" aria-label="Tasks by status" data-held={held ? true : undefined}>
         {boardOrder.map((status) => (
@@ -76,11 +61,11 @@ export default function TaskBoard({ query, actions, onOpen }: TaskBoardProps) {
             query={query}
             isTarget={held !== undefined && held.status !== status}
             isOver={carried?.to === status}
-            carriedId={carried?.task.id}
+            carriedId={carried?.card.id}
             acts={acts}
           />
         ))}
       </div>
-    </DragDropProvider>
+    </BoardFrame>
   )
 }

@@ -1,33 +1,45 @@
 import { type KeyboardEvent, useState } from 'react'
-import { announce } from '#ui/announce.tsx'
-import type { TaskStatus } from '../../task-values.contract.ts'
-import type { Task } from '../../tasks.contract.ts'
-import { statusWords } from '../task-words.ts'
+import { announce } from '../announce.tsx'
+
+export interface BoardOf<T, C extends string> {
+  columnOf(card: T): C
+  /** Columns that this card may go to; none where it stays. */
+  targetsOf(card: T): readonly C[]
+  nameOf(card: T): string
+  wordOf(column: C): string
+}
+interface BoardKeys<T, C extends string> extends BoardOf<T, C> {
+  /** All columns, from left to right. */
+  order: readonly C[]
+  drop(card: T, to: C): void
+}
 
 /** Space picks a card up, left and right choose a column, Space puts it down, Esc leaves it where it was. Up and down walk along the cards. */
-export function useBoardKeys(order: readonly TaskStatus[], drop: (task: Task, to: TaskStatus) => void) {
-  const [carried, setCarried] = useState<{ task: Task; to: TaskStatus }>()
-  const onKeyDown = (task: Task, event: KeyboardEvent) => {
+export function useBoardKeys<T extends { id: string }, C extends string>(board: BoardKeys<T, C>) {
+  const { order, columnOf, targetsOf, nameOf, wordOf, drop } = board
+  const [carried, setCarried] = useState<{ card: T; to: C }>()
+  const onKeyDown = (card: T, event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    const columns = order.filter((column) => column === columnOf(card) || targetsOf(card).includes(column))
     if (!carried) {
-      if (event.key === ' ' && task.canEdit) {
-        setCarried({ task, to: task.status })
-        announce(`${task.subject} picked up. Use left and right to choose a column, Space to drop, Escape to cancel.`)
+      if (event.key === ' ' && columns.length > 1) {
+        setCarried({ card, to: columnOf(card) })
+        announce(`${nameOf(card)} picked up. Use left and right to choose a column, Space to drop, Escape to cancel.`)
       } else if (!walk(event)) return
     } else if (event.key === 'Escape') {
       setCarried(undefined)
-      announce(`${task.subject} not moved, still ${statusWords[task.status].toLowerCase()}`)
+      announce(`${nameOf(card)} not moved, still ${wordOf(columnOf(card)).toLowerCase()}`)
     } else if (event.key === ' ' || event.key === 'Enter') {
       setCarried(undefined)
-      drop(task, carried.to)
+      drop(card, carried.to)
       // The card is rendered again in its new column.
-      setTimeout(() => document.getElementById(`task-${task.id}`)?.focus(), 60)
+      setTimeout(() => document.getElementById(`card-${card.id}`)?.focus(), 60)
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      const at = order.indexOf(carried.to) + (event.key === 'ArrowRight' ? 1 : -1)
-      const to = order[Math.max(0, Math.min(at, order.length - 1))]
+      const at = columns.indexOf(carried.to) + (event.key === 'ArrowRight' ? 1 : -1)
+      const to = columns[Math.max(0, Math.min(at, columns.length - 1))]
       if (to) {
-        setCarried({ task, to })
-        announce(statusWords[to])
+        setCarried({ card, to })
+        announce(wordOf(to))
         document.getElementById(`board-${to}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }
     } else if (!event.key.startsWith('Arrow')) return
@@ -41,7 +53,7 @@ export function useBoardKeys(order: readonly TaskStatus[], drop: (task: Task, to
 function walk(event: KeyboardEvent): boolean {
   const card = event.currentTarget as HTMLElement
   const columns = [...document.querySelectorAll<HTMLElement>('[data-board-cards]')].map((list) => [
-    ...list.querySelectorAll<HTMLElement>('[data-task]'),
+    ...list.querySelectorAll<HTMLElement>('[data-board-card]'),
   ])
   const column = columns.findIndex((cards) => cards.includes(card))
   const row = columns[column]?.indexOf(card) ?? 0

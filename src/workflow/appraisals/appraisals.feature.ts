@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { Address } from '#common/listing/listing-fields.ts'
+import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
+import { propertiesRemoving } from '#core/properties/properties.events.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { dueEndpoints } from './due.contract.ts'
+import { estimateEndpoints } from './estimates.contract.ts'
+import { soldEndpoints } from './sold.contract.ts'
+import { AppraisalFacts, AppraisalFee, appraisalEndpoints, Lost } from './appraisals.contract.ts'
+import { findByWords } from './server/appraisal-rows.store.ts'
+import { appraisalWords } from './server/appraisal-words.store.ts'
+import { estimateRoutes } from './server/estimates/estimates.routes.ts'
+import { soldRoutes } from './server/sold/sold.routes.ts'
+import { appraisalRoutes } from './server/appraisals.routes.ts'
+import { appraisalsWith, forgetPeople, noteAppraisedProperties } from './server/person-appraisals.store.ts'
+
+/** Owners who may sell or lease: from the first call over the appraisal to the listing, or to whom it was lost. */
+export const appraisals = feature({
+  name: 'appraisals',
+  endpoints: { appraisals: { ...dueEndpoints, ...appraisalEndpoints, ...estimateEndpoints, ...soldEndpoints } },
+  routes: [appraisalRoutes, estimateRoutes, soldRoutes],
+  recurring: [appraisalWords.rebuild],
+  on: [
+    ...followsMerges('appraisal_people'),
+    ...followsMerges('estimate_givings'),
+    outlivesContacts('appraisal_people'),
+    outlivesContacts('estimate_givings'),
+    outlivesListings('appraisals'),
+    runs(propertiesRemoving, noteAppraisedProperties),
+    runs(contactsErased, (ctx, { ids }) => forgetPeople(ctx, ids)),
+    runs(personExporting, async (ctx, { id, parts }) => {
+      parts['appraisals'] = await appraisalsWith(ctx, id)
+    }),
+  ],
+  personalData: {
+    appraisals: {
+      text: ['place_note', 'notes'],
+      json: ['lost'],
+      none: ['address', 'street_line', 'suburb', 'state', 'postcode', 'fee', 'facts'],
+      masked: appraisalWords.masked,
+    },
+    appraisal_estimates: { text: ['method', 'explanation', 'median_of', 'revised_because'] },
+    appraisal_comparables: { text: ['why'], none: ['address', 'suburb', 'category'] },
+    sold_properties: {
+      none: ['address_key', 'street_line', 'suburb', 'suburb_key', 'state', 'postcode', 'category', 'source_name'],
+    },
+  },
+  search: {
+    appraisals: {
+      permission: 'appraisals.read',
+      kind: 'appraisal',
+      find: (ctx, { q, scope, spelling }) => findByWords(ctx, q, { limit: 6, scope, spelling }),
+    },
+  },
+  archive: {
+    tables: [
+      'appraisals',
+      'appraisal_agents',
+      'appraisal_people',
+      'appraisal_estimates',
+      'estimate_givings',
+      'appraisal_comparables',
+      'sold_properties',
+    ],
+    holds: {
+      appraisals: z.object({
+        address: Address,
+        facts: AppraisalFacts,
+        fee: AppraisalFee.nullable(),
+        lost: Lost.nullable(),
+      }),
+    },
+  },
+})

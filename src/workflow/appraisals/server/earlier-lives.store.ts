@@ -1,0 +1,45 @@
+import { streetOf } from '#accounts/addresses/address-cells.rules.ts'
+import { sql } from 'kysely'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
+import type { Context } from '#platform/context.ts'
+import type { AppraisalFacts } from '../appraisals.contract.ts'
+
+export const emptyFacts: AppraisalFacts = {
+  category: null,
+  bedrooms: null,
+  bathrooms: null,
+  carSpaces: null,
+  landAreaM2: null,
+  floorAreaM2: null,
+  yearBuilt: null,
+}
+
+/** What is known of the home from its last listing, whoever sold it: facts about a building, not about people. */
+export async function earlierFacts({ db, scope }: Context, propertyId: string | null): Promise<AppraisalFacts> {
+  if (!propertyId) return emptyFacts
+  const { rows } = await sql<AppraisalFacts>`select l.category, l.bedrooms, l.bathrooms, l.car_spaces as "carSpaces",
+      l.land_area_m2 as "landAreaM2", l.floor_area_m2 as "floorAreaM2", (l.fields ->> 'yearBuilt')::int as "yearBuilt"
+    from listings_view l where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null
+    order by l.created_at desc limit 1`.execute(db)
+  return rows[0] ?? emptyFacts
+}
+
+/** The address of a known property, with its place on the map where a listing had one. */
+export async function addressOfProperty({ db, scope }: Context, propertyId: string): Promise<Address | undefined> {
+  const { rows } = await sql<{
+    streetLine: string
+    suburb: string | null
+    state: Address['state']
+    postcode: string | null
+    address: ListingFields['address'] | null
+  }>`select v.street_line as "streetLine", v.suburb, v.state, v.postcode,
+      (select l.fields -> 'address' from listings_view l where l.agency_id = ${scope.agencyId} and l.property_id = v.id
+        and l.archived_at is null order by l.created_at desc limit 1) as address
+    from properties_view v where v.agency_id = ${scope.agencyId} and v.id = ${propertyId}`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  if (found.address) return { ...emptyAddress, ...found.address }
+  const { suburb, state, postcode } = found
+  return { ...emptyAddress, ...streetOf(found.streetLine), suburb, state, postcode }
+}

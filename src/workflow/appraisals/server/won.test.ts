@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import type { Call } from '#server/testing/test-agency.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { appraisalEndpoints as e } from '../appraisals.contract.ts'
+import { estimateEndpoints } from '../estimates.contract.ts'
+
+const portal = await testPortal()
+const kew = { streetNumber: '12', street: 'Lantern Street', suburb: 'Kew', state: 'VIC', postcode: '3101' } as const
+const step = (me: Call, id: string, version: number, to: string, more: object = {}) =>
+  me(e.step, { params: { id }, body: { version, to, ...more } as never })
+
+async function presented(me: Call, more: object = {}) {
+  const { id } = await me(e.create, { body: { address: kew, startsAt: '2026-12-05T10:00', ...more } as never })
+  await step(me, id, 1, 'appraised', { hasNoFigure: true })
+  await step(me, id, 2, 'presented')
+  return id
+}
+
+test('won opens a draft with the owners, the agents, the estimate, the fee and the facts', async () => {
+  const agency = await portal.newAgency()
+  const [me, colleague] = [await agency.signIn('agent'), await agency.signIn('agent')]
+  const ann = await me(contactEndpoints.create, {
+    body: { firstName: 'Ann', lastName: 'Voss', phones: [{ number: '0412 345 678' }] },
+  })
+  const id = await presented(me, {
+    people: [{ contactId: ann.id }],
+    agentIds: [me.agentId, colleague.agentId],
+    facts: { category: 'House', bedrooms: 4, landAreaM2: 612 },
+    fee: { kind: 'percent', percentHundredths: 220, gst: 'inclusive' },
+    marketingCents: 650_000,
+    expectedListOn: '2027-02-01',
+  })
+  await me(estimateEndpoints.save, { params: { id }, body: { version: 3, fromCents: 130_000_000, toCents: 140_000_000 } })
+
+  const won = await step(me, id, 4, 'won')
+
+  expect(won).toMatchObject({ stage: 'won', listing: { status: 'draft' } })
+  expect(await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })).toMatchObject({
+    ...{ status: 'draft', saleOrLease: 'sale', category: 'House', bedrooms: 4, landArea: { value: 612 } },
+    ...{ estimateFromCents: 130_000_000, estimateToCents: 140_000_000, expectedOnMarketOn: '2027-02-01' },
+    vendors: [{ name: 'Ann Voss', contactId: ann.id }],
+    agents: [{ agentId: me.agentId }, { agentId: colleague.agentId }],
+    internalRemarks: 'Fee offered: 2.2% including GST\nMarketing: $6,500',
+    address: { street: 'Lantern Street' },
+  })
+})
+
+test('two who press Won at once get one draft', async () => {
+  const agency = await portal.newAgency()
+  const [me, assistant] = [await agency.signIn('agent'), await agency.signIn('assistant')]
+  const id = await presented(me)
+
+  const both = await Promise.all([step(me, id, 3, 'won'), step(assistant, id, 3, 'won')])
+
+  expect(both[0]?.listing?.id).toBe(both[1]?.listing?.id)
+  const { rows } = await portal.owner.query('select id from listings where agency_id = $1', [me.agencyId])
+  expect(rows).toHaveLength(1)
+})
+
+test('a home that was sold before is listed again, and one on the market is refused', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const before = await me(listingEndpoints.create, {
+    body: { listingClass: 'residential', address: kew, description: 'Light and quiet', bedrooms: 3, yearBuilt: 1930 },
+  })
+  const set = (status: string) => portal.owner.query('update listings set status = $2 where id = $1', [before.id, status])
+  await set('withdrawn')
+  const id = await presented(me)
+  await set('live')
+  await expect(step(me, id, 3, 'won')).rejects.toMatchObject({ status: 409 })
+  expect((await me(e.one, { params: { id } })).stage).toBe('presented')
+  await set('withdrawn')
+
+  const won = await step(me, id, 3, 'won')
+
+  expect(won.listing?.id).not.toBe(before.id)
+  expect(await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })).toMatchObject({
+    ...{ status: 'draft', description: 'Light and quiet', bedrooms: 3, yearBuilt: 1930 },
+  })
+})
+
+test('a draft that is there is taken, also after a step back', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const draft = await me(listingEndpoints.create, { body: { listingClass: 'residential', address: kew } })
+  const id = await presented(me)
+
+  expect((await step(me, id, 3, 'won')).listing?.id).toBe(draft.id)
+  await step(me, id, 4, 'presented')
+  expect((await step(me, id, 5, 'won')).listing?.id).toBe(draft.id)
+})
+
+test('who may not add listings can’t mark it as won', async () => {
+  const agency = await portal.newAgency()
+  const [me, other] = [
+    await agency.signIn('agent'),
+    await agency.signIn(['appraisals.read.office', 'appraisals.read', 'appraisals.write', 'appraisals.write.office']),
+  ]
+  const id = await presented(me)
+
+  await expect(step(other, id, 3, 'won')).rejects.toMatchObject({ status: 403 })
+})
