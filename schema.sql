@@ -1750,6 +1750,59 @@ ALTER TABLE ONLY public.document_settings FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: email_templates; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.email_templates (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    subject text NOT NULL,
+    text text NOT NULL,
+    is_commercial boolean NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    archived_at timestamp with time zone,
+    updated_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.email_templates FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: emails; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.emails (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    batch_id uuid NOT NULL,
+    contact_id uuid NOT NULL,
+    listing_id uuid,
+    channel text NOT NULL,
+    address text NOT NULL COLLATE pg_catalog."C",
+    subject text,
+    text text NOT NULL,
+    is_commercial boolean NOT NULL,
+    card_ids jsonb DEFAULT '[]'::jsonb NOT NULL,
+    files jsonb DEFAULT '[]'::jsonb NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    reason text,
+    tries smallint DEFAULT 0 NOT NULL,
+    send_after timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT emails_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+    CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+
+ALTER TABLE ONLY public.emails FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: enquiries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3146,7 +3199,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'emailFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3175,7 +3228,7 @@ CREATE TABLE public.notifications (
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
     CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'emailFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -5116,6 +5169,22 @@ ALTER TABLE ONLY public.document_settings
 
 
 --
+-- Name: email_templates email_templates_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.email_templates
+    ADD CONSTRAINT email_templates_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: emails emails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: enquiries enquiries_agency_id_source_external_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6518,6 +6587,48 @@ CREATE INDEX contacts_by_updated ON public.contacts USING btree (agency_id, upda
 --
 
 CREATE INDEX document_proofs_by_listing ON public.document_proofs USING btree (agency_id, listing_id, created_at DESC, id DESC);
+
+
+--
+-- Name: email_templates_by_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX email_templates_by_name ON public.email_templates USING btree (agency_id, lower(name), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: email_templates_by_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX email_templates_by_user ON public.email_templates USING btree (agency_id, user_id);
+
+
+--
+-- Name: emails_by_batch; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_batch ON public.emails USING btree (agency_id, batch_id);
+
+
+--
+-- Name: emails_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_contact ON public.emails USING btree (agency_id, contact_id, created_at DESC, id DESC);
+
+
+--
+-- Name: emails_by_listing; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_listing ON public.emails USING btree (agency_id, listing_id);
+
+
+--
+-- Name: emails_unfinished; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_unfinished ON public.emails USING btree (agency_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 
 
 --
@@ -8065,6 +8176,38 @@ ALTER TABLE ONLY public.document_settings
 
 
 --
+-- Name: email_templates email_templates_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.email_templates
+    ADD CONSTRAINT email_templates_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: email_templates email_templates_agency_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.email_templates
+    ADD CONSTRAINT email_templates_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: emails emails_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: emails emails_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: enquiries enquiries_agency_id_agent_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9505,6 +9648,20 @@ CREATE POLICY agency ON public.document_settings USING ((agency_id = (NULLIF(cur
 
 
 --
+-- Name: email_templates agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.email_templates USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: emails agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.emails USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: enquiries agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10600,6 +10757,18 @@ CREATE POLICY due ON public.users FOR SELECT TO postgres USING (true);
 
 CREATE POLICY due ON public.visits FOR SELECT TO postgres USING (true);
 
+
+--
+-- Name: email_templates; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.email_templates ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: emails; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.emails ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: enquiries; Type: ROW SECURITY; Schema: public; Owner: -

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'campaignStopped',
   'smsReceived',
   'smsFailed',
+  'emailFailed',
   'proofAnswered',
   'inspectionAnswered',
 ] as const
@@ -37,6 +38,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   campaignStopped: { isInApp: true, mail: 'atOnce' },
   smsReceived: { isInApp: true, mail: 'atOnce' },
   smsFailed: { isInApp: true, mail: 'atOnce' },
+  emailFailed: { isInApp: true, mail: 'atOnce' },
   proofAnswered: { isInApp: true, mail: 'atOnce' },
   inspectionAnswered: { isInApp: true, mail: 'atOnce' },
 }
@@ -52,6 +54,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   campaignStopped: { label: 'Stopped campaigns', when: 'The email server rejected your campaign, so it is paused' },
   smsReceived: { label: 'SMS replies', when: 'A contact replied by SMS' },
   smsFailed: { label: 'Unsent SMS', when: 'An SMS you sent may not have been delivered' },
+  emailFailed: { label: 'Unsent emails', when: 'An email you wrote to a contact may not have been sent' },
   proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
   inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
 }

@@ -32,6 +32,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   campaignStopped: IconMailX,
   smsReceived: IconMessage,
   smsFailed: IconMessageX,
+  emailFailed: IconMailX,
 }
 
 interface NotificationListProps {
