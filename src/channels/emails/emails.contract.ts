@@ -46,7 +46,8 @@ export const Email = z
     subject: z.string(),
     text: z.string(),
     isCommercial: z.boolean(),
-    files: z.array(z.object({ name: z.string(), as: z.enum(['file', 'link']) })),
+    cards: z.array(z.object({ id: Id, name: z.string() })),
+    files: z.array(FileOf.extend({ name: z.string(), as: z.enum(['file', 'link']) })),
     state: z.enum(emailStates),
     reason: z.string().nullable(),
     /** Until then it can be undone. */

@@ -43,7 +43,7 @@ export async function queueEmail(ctx: Context, wanted: EmailSend): Promise<Email
   })
   const queued = await namedEmail(ctx, id)
   if (!queued) throw notFound({ email: id })
-  return shown(queued, await ctx.timeZone())
+  return shown(ctx, queued)
 }
 
 /** Stores messages and queues their sending. */
@@ -123,21 +123,22 @@ export async function listUnsent(
   const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await unsentTo(ctx, contact.id, { limit: limit + 1, after })
   const { rows, nextCursor } = cutPage(found, limit, (one) => [one.createdAt.toISOString(), one.id])
-  const timeZone = await ctx.timeZone()
-  return { items: rows.map((one) => shown(one, timeZone)), nextCursor }
+  const items = []
+  for (const one of rows) items.push(await shown(ctx, one))
+  return { items, nextCursor }
 }
 
-function shown(
-  { channel: _, cardIds: __, tries: ___, sentAt: ____, createdBy: _____, ...email }: UnsentEmail,
-  zone: string,
-): Email {
+async function shown(ctx: Context, stored: UnsentEmail): Promise<Email> {
+  const { channel: _, cardIds, tries: __, sentAt: ___, createdBy: ____, ...email } = stored
   const isPutOff = email.sendAfter.getTime() - email.createdAt.getTime() > 2 * undoSeconds * 1000
+  const cards = []
+  for (const id of cardIds) cards.push({ id, name: await getOutsideName(ctx, id) })
   return {
     ...email,
+    cards,
     subject: email.subject ?? '',
-    files: email.files.map(({ name, as }) => ({ name, as })),
     sendAfter: email.sendAfter.toISOString(),
-    sendAt: isPutOff ? localOf(email.sendAfter, zone) : null,
+    sendAt: isPutOff ? localOf(email.sendAfter, await ctx.timeZone()) : null,
     createdAt: email.createdAt.toISOString(),
   }
 }
