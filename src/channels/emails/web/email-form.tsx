@@ -68,19 +68,19 @@ export function EmailForm({ title, state, compose, onClose }: EmailFormProps) {
           save={sendAt ? `Send ${momentWords(sendAt)}` : 'Send email'}
           onCancel={onClose}
         >
-          <Button
-            variant="subtle"
-            size="sm"
-            className="grow"
-            justify="flex-start"
-            aria-expanded={isLater}
-            onClick={() => {
-              setLater(!isLater)
-              if (isLater) form.set({ sendAt: null })
-            }}
-          >
-            {isLater ? 'Send now instead' : 'Send later'}
-          </Button>
+          <span className="grow">
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-expanded={isLater}
+              onClick={() => {
+                setLater(!isLater)
+                if (isLater) form.set({ sendAt: null })
+              }}
+            >
+              {isLater ? 'Send now instead' : 'Send later'}
+            </Button>
+          </span>
         </DialogButtons>
       </div>
     </RecordForm>
