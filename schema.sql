@@ -1954,6 +1954,59 @@ ALTER TABLE ONLY public.document_settings FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: email_templates; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.email_templates (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid,
+    name text NOT NULL,
+    subject text NOT NULL,
+    text text NOT NULL,
+    is_commercial boolean NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    archived_at timestamp with time zone,
+    updated_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.email_templates FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: emails; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.emails (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    batch_id uuid NOT NULL,
+    contact_id uuid NOT NULL,
+    listing_id uuid,
+    channel text NOT NULL,
+    address text NOT NULL COLLATE pg_catalog."C",
+    subject text,
+    text text NOT NULL,
+    is_commercial boolean NOT NULL,
+    card_ids jsonb DEFAULT '[]'::jsonb NOT NULL,
+    files jsonb DEFAULT '[]'::jsonb NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    reason text,
+    tries smallint DEFAULT 0 NOT NULL,
+    send_after timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT emails_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+    CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+
+ALTER TABLE ONLY public.emails FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: enquiries; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5409,6 +5462,22 @@ ALTER TABLE ONLY public.document_settings
 
 
 --
+-- Name: email_templates email_templates_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.email_templates
+    ADD CONSTRAINT email_templates_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: emails emails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: enquiries enquiries_agency_id_source_external_id_key; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6940,6 +7009,48 @@ CREATE INDEX contacts_by_updated ON public.contacts USING btree (agency_id, upda
 --
 
 CREATE INDEX document_proofs_by_listing ON public.document_proofs USING btree (agency_id, listing_id, created_at DESC, id DESC);
+
+
+--
+-- Name: email_templates_by_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX email_templates_by_name ON public.email_templates USING btree (agency_id, lower(name), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: email_templates_by_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX email_templates_by_user ON public.email_templates USING btree (agency_id, user_id);
+
+
+--
+-- Name: emails_by_batch; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_batch ON public.emails USING btree (agency_id, batch_id);
+
+
+--
+-- Name: emails_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_contact ON public.emails USING btree (agency_id, contact_id, created_at DESC, id DESC);
+
+
+--
+-- Name: emails_by_listing; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_listing ON public.emails USING btree (agency_id, listing_id);
+
+
+--
+-- Name: emails_unfinished; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_unfinished ON public.emails USING btree (agency_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 
 
 --
@@ -8595,6 +8706,38 @@ ALTER TABLE ONLY public.document_settings
 
 
 --
+-- Name: email_templates email_templates_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.email_templates
+    ADD CONSTRAINT email_templates_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: email_templates email_templates_agency_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.email_templates
+    ADD CONSTRAINT email_templates_agency_id_user_id_fkey FOREIGN KEY (agency_id, user_id) REFERENCES public.users(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: emails emails_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: emails emails_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: enquiries enquiries_agency_id_agent_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -10102,6 +10245,20 @@ CREATE POLICY agency ON public.document_settings USING ((agency_id = (NULLIF(cur
 
 
 --
+-- Name: email_templates agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.email_templates USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: emails agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.emails USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: enquiries agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11241,6 +11398,18 @@ CREATE POLICY due ON public.users FOR SELECT TO postgres USING (true);
 
 CREATE POLICY due ON public.visits FOR SELECT TO postgres USING (true);
 
+
+--
+-- Name: email_templates; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.email_templates ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: emails; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.emails ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: enquiries; Type: ROW SECURITY; Schema: public; Owner: -

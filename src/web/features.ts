@@ -6,6 +6,7 @@ import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'
 import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
+import { emailsWeb } from '#channels/emails/emails.web.ts'
 import { enquirerButton, enquiryButton } from '#channels/enquiries/web/enquiry.slots.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { inspectionsWeb } from '#channels/inspections/inspections.web.ts'
@@ -97,6 +98,7 @@ export function fillSlots(): void {
     disclosuresWeb,
     documentsWeb,
     duplicatesWeb,
+    emailsWeb,
     enquiriesWeb,
     enquirerWeb,
     handoverWeb,

@@ -181,6 +181,7 @@ const screens = [
   screen('/opens/$id/follow-up', () => import('#channels/follow-ups/web/follow-up-page.tsx')),
   screen('/opens/$id', () => import('#workflow/opens/web/kit/kit-page.tsx')),
   screen('/calendar', () => import('#workspace/calendar/web/calendar-page.tsx'), readCalendarSearch),
+  screen('/settings/email-templates', () => import('#channels/emails/web/templates/templates-page.tsx')),
   screen('/settings/sms', () => import('#channels/sms/web/sms-settings-page.tsx')),
   screen('/settings/inspections', () => import('#channels/inspections/web/bookings/booking-settings-page.tsx')),
   screen('/settings/tracks', () => import('#workflow/tasks/web/tracks/tracks-page.tsx')),

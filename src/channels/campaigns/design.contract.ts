@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
 import { maxCards, maxPosts } from './design-limits.rules.ts'
-import { unknownTags } from './merge.rules.ts'
+import { unknownTags } from '#core/contacts/names/merge-fields.rules.ts'
 
 // A mail as a document of ours. There is no HTML, no style and no address of a picture in it: what it can say is what stands here, and the
 // renderer (server/render) turns it into HTML. A new kind of block: a schema here, a line in server/render/blocks.ts, an editor in web/blocks.

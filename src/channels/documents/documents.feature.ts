@@ -1,11 +1,11 @@
 import { contactsErased } from '#core/contacts/contacts.events.ts'
-import { listingAddressesWanted } from '#core/listings/listings.events.ts'
+import { listingAddressesWanted, listingBrochureWanted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
 import { openPaperEndpoints } from './open-papers.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
-import { addAddresses } from './server/codes/public-brochure.ts'
+import { addAddresses, offerBrochure } from './server/codes/public-brochure.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
 import { forgetAddressees } from './server/letter-addressees.store.ts'
@@ -20,7 +20,11 @@ export const documents = feature({
   },
   routes: [documentRoutes],
   links: [codeRoutes],
-  on: [runs(contactsErased, (ctx, { ids }) => forgetAddressees(ctx, ids)), runs(listingAddressesWanted, addAddresses)],
+  on: [
+    runs(contactsErased, (ctx, { ids }) => forgetAddressees(ctx, ids)),
+    runs(listingAddressesWanted, addAddresses),
+    runs(listingBrochureWanted, offerBrochure),
+  ],
   personalData: {
     brochure_choices: {
       key: ['listing_id', 'brochure_type'],

@@ -1,8 +1,6 @@
 import { openHomeWords } from '#common/time/local-moment.ts'
 import type { FollowUpChannel, FollowUpKind } from '#workflow/opens/visits.rules.ts'
 
-/** How long messages wait before they are sent, so that they can be undone. */
-export const undoSeconds = 30
 /** Longer texts belong into an email. */
 export const mostSmsCharacters = 400
 

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { event } from '#platform/event.ts'
+import type { Purpose } from './consent.contract.ts'
 import type { ContactFilter } from './contacts.contract.ts'
 
 /** A contact has become or is no longer a party of listings, or what became of those has changed. */
@@ -27,7 +28,7 @@ export const contactMerged = event<{ fromId: string; toId: string; moved: Moved 
 export const contactMergeUndone = event<{ restoredId: string; keptId: string; moved: Moved }>('contact.mergeUndone')
 
 export interface SmsReach {
-  people: readonly { contactId: string; mobile: string | null; purpose: 'service' | 'openHomes' }[]
+  people: readonly { contactId: string; mobile: string | null; purpose: 'service' | Purpose }[]
   /** By contact: the number, or why none. */
   answers: Map<string, { number: string | null; why: string | null }>
 }
@@ -37,7 +38,7 @@ export const smsReachWanted = event<SmsReach>('contacts.smsReachWanted')
 export interface SmsDue {
   contactId: string
   number: string
-  purpose: 'service' | 'openHomes'
+  purpose: 'service' | Purpose
   text: string
   outcome?: 'queued' | { refusal: string }
 }

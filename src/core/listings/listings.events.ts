@@ -1,5 +1,6 @@
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Permission } from '#common/permissions.ts'
+import type { Caller } from '#platform/context.ts'
 import { event } from '#platform/event.ts'
 import type { LinkedParty } from './listing-parties.rules.ts'
 
@@ -53,6 +54,16 @@ export const listingAddressesWanted = event<{
   pageUrl?: string | undefined
   brochureUrl?: string | undefined
 }>('listing.addressesWanted')
+
+/**
+ * An email takes the brochure of a listing with it: who draws brochures writes its name and how its bytes are drawn, outside of any transaction, if
+ * strangers may have it.
+ */
+export const listingBrochureWanted = event<BrochureWanted>('listing.brochureWanted')
+export interface BrochureWanted {
+  id: string
+  brochure?: { fileName: string; draw(caller: Caller): Promise<Buffer> } | undefined
+}
 
 /**
  * Visitors are expected at a listing: who knows buyers of it adds their contacts, at most 200 each and the most likely first. The feature that

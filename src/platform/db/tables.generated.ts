@@ -609,6 +609,41 @@ export interface StoredTables {
     updated_at: GeneratedTimestamp
     has_colour_note: Generated<boolean>
   }
+  email_templates: {
+    agency_id: string
+    id: string
+    user_id: string | null
+    name: string
+    subject: string
+    text: string
+    is_commercial: boolean
+    version: Generated<number>
+    archived_at: NullableTimestamp
+    updated_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  emails: {
+    agency_id: string
+    id: string
+    batch_id: string
+    contact_id: string
+    listing_id: string | null
+    channel: string
+    address: string
+    subject: string | null
+    text: string
+    is_commercial: boolean
+    card_ids: GeneratedJson
+    files: GeneratedJson
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    send_after: Timestamp
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+  }
   enquiries: {
     agency_id: string
     id: string

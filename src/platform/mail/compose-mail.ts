@@ -20,7 +20,7 @@ export interface Sender {
   domain: string
 }
 
-/** Writes a mail: its headers, and its two parts, or three with an invitation, as quoted-printable; signed where there is a key. */
+/** Writes a mail: its headers, its two parts, or three with an invitation, as quoted-printable, and its files; signed where there is a key. */
 export async function composeMail(
   mail: Mail,
   { sender, now, key }: { sender: Sender; now: Date; key?: DkimKey | undefined },
@@ -44,6 +44,10 @@ export async function composeMail(
     textEncoding: contentTransferEncoding,
     newline: 'windows',
     alternatives: calendar ? [calendar] : [],
+    attachments: (mail.attachments ?? []).map(({ fileName, contentType: type, content }) => ({
+      ...{ filename: oneLine(fileName), contentType: ascii(oneLine(type)), content },
+      contentTransferEncoding: 'base64' as const,
+    })),
     // Not folded: RFC 8058 allows no encoding in List-Unsubscribe.
     headers: Object.fromEntries(
       Object.entries(mail.headers ?? {}).map(([name, value]) => [name, { prepared: true, value: ascii(value) }]),

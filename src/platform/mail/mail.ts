@@ -12,6 +12,8 @@ export interface Mail {
   messageId?: string
   /** An iCalendar text beside the words: programs offer to accept, move or remove it (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
+  /** Files beside the words. */
+  attachments?: readonly { fileName: string; contentType: string; content: Buffer }[]
   /** Sent as they are: no folding, no encoding (RFC 8058 allows none in List-Unsubscribe); one line of ASCII. */
   headers?: Record<string, string>
   /** Called when the mail server is ready for the text and none of it has been sent; if it rejects, nothing is sent and `send` rejects with the same error. */

@@ -12,6 +12,7 @@ import { sessionStore } from '#ui/session/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { fillSlots } from '../features.ts'
 import { AfterCall } from './after-call.tsx'
+import { EmailEditor } from './email-editor.tsx'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
 import { NotThere } from './not-there.ts'
@@ -83,6 +84,7 @@ function Inside() {
     <>
       <Frame menu={menu} />
       <AfterCall />
+      <EmailEditor />
       <Suspense>
         {overlay === 'keys' && <KeysDialog />}
         {overlay === 'sources' && <SourcesDialog />}

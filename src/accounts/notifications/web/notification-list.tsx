@@ -34,6 +34,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   campaignStopped: IconMailX,
   smsReceived: IconMessage,
   smsFailed: IconMessageX,
+  emailFailed: IconMailX,
 }
 
 interface NotificationListProps {

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
 import { isSigned } from '../reply.rules.ts'
-import { cardHtml, cardOfListing, cardText } from './reply-card.ts'
+import { cardHtml, cardOfListing, cardText } from '#core/listings/server/mail/mail-card.service.ts'
 import { factsForReply, findReply } from './reply.store.ts'
 
 /** The sender in full, and the privacy notice for the person who enquired (Australian Privacy Principle 5). */

@@ -9,6 +9,7 @@ import { SlotParts } from '#ui/slot-parts.tsx'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
 import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { callTo } from '#ui/call-link.ts'
+import { emailTo } from '#ui/email-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
@@ -84,7 +85,18 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
         {email && (
           <>
             <dt>Email</dt>
-            <dd>{email}</dd>
+            <dd>
+              {contactId ? (
+                <a
+                  href={`mailto:${email}`}
+                  {...emailTo({ contactId, name: contactName ?? name ?? email, address: email, listingId })}
+                >
+                  {email}
+                </a>
+              ) : (
+                email
+              )}
+            </dd>
           </>
         )}
         {phone && (

@@ -4,28 +4,23 @@ import { clientSender } from '#accounts/branding/branding.rules.ts'
 import { clientFrame } from '#accounts/branding/server/brand-mail.service.ts'
 import { writerOf } from '#accounts/users/server/writer.service.ts'
 import { agencyMail, mailButton, withFoot } from '#formats/email-html/email-html.ts'
-import type { Context, Platform } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { oneLine } from '#platform/mail/plain-mail.ts'
-import { readTicket, type Ticket, writeTicket } from '#platform/tickets.ts'
 import { findOpenOfFollowUp } from './follow-up-links.store.ts'
-import { documentsOf, type StoredFollowUp } from './follow-ups.store.ts'
+import { documentsOf } from '#core/media/server/listing-documents.service.ts'
+import { mailLink } from '#core/contacts/server/consent/mail-links.service.ts'
+import type { StoredFollowUp } from './follow-ups.store.ts'
 
 /** Stops such emails; its number is always 0. */
-const stopPurpose = 'follow-up unsubscribe'
+export const stopPurpose = 'follow-up unsubscribe'
 /** Opens a document that was sent; its number is the place of the document in the list. */
-const documentPurpose = 'follow-up document'
-export const readStop = ({ secrets }: Platform, ticket: string): Ticket | undefined => readTicket(secrets, stopPurpose, ticket)
-export const readDocument = ({ secrets }: Platform, ticket: string): Ticket | undefined =>
-  readTicket(secrets, documentPurpose, ticket)
-
-const urlOf = ({ platform, scope }: Context, path: 'f' | 'd', purpose: string, { id, number }: { id: string; number: number }) =>
-  `${platform.config.PUBLIC_URL}/mail/${path}/${writeTicket(platform.secrets, purpose, { agencyId: scope.agencyId, recordId: id, number })}`
+export const documentPurpose = 'follow-up document'
 
 /** Addresses of the documents, in their order. */
 export const documentLines = (ctx: Context, { id, documentIds }: StoredFollowUp): string[] =>
-  documentIds.map((_, number) => urlOf(ctx, 'd', documentPurpose, { id, number }))
+  documentIds.map((_, number) => mailLink(ctx, { path: 'd', purpose: documentPurpose, id, number }))
 
 export async function followUpMail(ctx: Context, followUp: StoredFollowUp): Promise<Mail> {
   const { id, kind, address, text, subject, openId } = followUp
@@ -38,7 +33,7 @@ export async function followUpMail(ctx: Context, followUp: StoredFollowUp): Prom
     return name ? [{ url, name }] : []
   })
   const isMarketing = kind !== 'requested'
-  const stop = isMarketing ? urlOf(ctx, 'f', stopPurpose, { id, number: 0 }) : undefined
+  const stop = isMarketing ? mailLink(ctx, { path: 'f', purpose: stopPurpose, id }) : undefined
   const buttons = links.map(({ name, url }) => mailButton(frame, `Open ${name}`, url)).join('')
   const foot = stop
     ? `<p class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">You agreed to hear from us about open homes. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe</a></p>`

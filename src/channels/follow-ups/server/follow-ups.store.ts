@@ -104,15 +104,3 @@ export const shownFollowUp = ({ kind, channel, state, reason, sentAt, createdAt 
   reason,
   at: (sentAt ?? createdAt).toISOString(),
 })
-
-export interface ListingDocument {
-  id: string
-  name: string
-}
-/** PDFs of a listing, published or not. */
-export async function documentsOf({ db, scope }: Context, listingId: string): Promise<ListingDocument[]> {
-  const { rows } = await sql<ListingDocument>`select id, file_name as name from listing_media_view
-    where agency_id = ${scope.agencyId} and listing_id = ${listingId} and kind = 'document' and state = 'ready' and archived_at is null
-    order by position, id limit 50`.execute(db)
-  return rows
-}

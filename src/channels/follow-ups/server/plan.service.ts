@@ -1,3 +1,4 @@
+import { documentsOf } from '#core/media/server/listing-documents.service.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { notFound } from '#common/errors.ts'
@@ -12,7 +13,7 @@ import type { Visit } from '#workflow/opens/visits.contract.ts'
 import { type OpenFacts, nextOpens, openFacts } from '#workflow/opens/server/open-facts.service.ts'
 import { getOpen } from '#workflow/opens/server/opens.service.ts'
 import { contactsOfVisits, visitsOfOpen } from '#workflow/opens/server/visits.service.ts'
-import { documentsOf, followUpsOf, shownFollowUp, type StoredFollowUp } from './follow-ups.store.ts'
+import { followUpsOf, shownFollowUp, type StoredFollowUp } from './follow-ups.store.ts'
 import { type Reached, waysAfter } from './reach.service.ts'
 
 export async function readPlan(ctx: Context, openId: string): Promise<Omit<FollowUpPlan, 'isHeld'>> {

@@ -7,7 +7,9 @@ import { openHomeTimes } from '#common/time/local-moment.ts'
 import { writtenDay } from '#common/time/written-day.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { EmailIcon } from '#ui/components/email-icon.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { emailStore } from '#ui/email-link.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -70,6 +72,7 @@ function statusOf({ open, status, reply }: Inspection): { label: string; tone: S
 function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: boolean; onMove(): void }) {
   const queryClient = useQueryClient()
   const { open, name, contactId, status, mail, whyNoMail, isOnline, reply } = of
+  const mayEmail = useMay('contacts.write')
   const params = { id: open.id }
   const run = async (work: Promise<unknown>, said: string) => {
     try {
@@ -128,6 +131,7 @@ function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: b
         </small>
       </div>
       <StatusTag status={`${open.state} ${status}`} {...tag} />
+      {contactId && !isOpen && <EmailIcon to={{ contactId, name, listingId: open.listingId }} />}
       {isOpen && (
         <LaterMenu
           position="bottom-end"
@@ -145,6 +149,9 @@ function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: b
               )}
               {status !== 'noShow' && (
                 <Menu.Item onClick={() => void outcome('noShow', `${name} didn’t come`)}>No-show</Menu.Item>
+              )}
+              {contactId && mayEmail && (
+                <Menu.Item onClick={() => emailStore.set({ contactId, name, listingId: open.listingId })}>Email</Menu.Item>
               )}
               {isPlanned && <Menu.Item onClick={onMove}>Move</Menu.Item>}
               {isPlanned && <Menu.Item onClick={() => void cancel()}>Cancel inspection</Menu.Item>}

@@ -142,14 +142,6 @@ export async function openOriginal(caller: Caller, id: string): Promise<{ url: s
   return { url, expiresAt: expiresAt.toISOString() }
 }
 
-/** A document for someone outside: the caller has checked that they were sent it. */
-export async function documentLink(ctx: Context, id: string): Promise<string | undefined> {
-  const found = await findMedia(ctx, id)
-  if (!found?.storageKey || found.media.kind !== 'document') return undefined
-  const { fileName } = found.media
-  return ctx.platform.storage.presignGet(found.storageKey, { fileName, contentType: 'application/pdf', expiresInS: 600 }).url
-}
-
 /** The new order must name each picture of the listing once: a picture that another tab just added is not lost from the order. */
 export async function reorderMedia(ctx: Context, listingId: string, ids: readonly string[]): Promise<ListingMedia[]> {
   await requireEditable(ctx, listingId)

@@ -3,6 +3,8 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { automationEndpoints } from '#channels/campaigns/automatic.contract.ts'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
+import { emailEndpoints } from '#channels/emails/emails.contract.ts'
+import { templateEndpoints } from '#channels/emails/templates.contract.ts'
 import { codeEndpoints } from '#channels/documents/codes.contract.ts'
 import { documentEndpoints } from '#channels/documents/documents.contract.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
@@ -36,7 +38,18 @@ export async function fillMarketing(filling: Filling, given: Given) {
   })
   const { version } = await me(reviewEndpoints.settings, {})
   await me(reviewEndpoints.changeSettings, { body: { words: word, version } })
-  return { post: post.id, review: review.id, ...(await fillCampaigns(filling, given)) }
+  return { post: post.id, review: review.id, ...(await fillCampaigns(filling, given)), ...(await fillEmails(filling, given)) }
+}
+
+/** A template, and an email to one person. */
+async function fillEmails({ portal, me, word }: Filling, { contact, listing }: Given) {
+  const template = await me(templateEndpoints.create, { body: { name: word, subject: word, text: word } })
+  const email = await me(emailEndpoints.send, {
+    body: { contactId: contact, listingId: listing, subject: word, text: word, isCommercial: false },
+  })
+  await portal.owner.query(`update pgboss.job set start_after = now() where name = 'emails.send' and state < 'active'`)
+  await portal.runJobs('emails.send')
+  return { emailTemplate: template.id, email: email.id }
 }
 
 /** A draft, a letter that was sent and opened, and an automatic one that waits. */

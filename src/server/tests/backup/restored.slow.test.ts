@@ -87,6 +87,7 @@ test('every job that sends declares it', () => {
     'campaigns.send',
     'campaigns.test-mail',
     'documents.mail-proof',
+    'emails.send',
     'enquiries.reply',
     'enquiries.sms-alert',
     'mail-in.send-test',

@@ -186,6 +186,12 @@ export const menu: readonly MenuEntry[] = [
           permission: 'settings.manage',
         },
         { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
+        {
+          id: 'settings-email-templates',
+          label: 'Email templates',
+          to: '/settings/email-templates',
+          permission: 'contacts.write',
+        },
         { id: 'settings-sms', label: 'SMS', to: '/settings/sms', permission: 'settings.manage' },
       ]),
       ...under('People', [

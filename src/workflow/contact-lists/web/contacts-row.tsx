@@ -1,6 +1,7 @@
 import { IconBuilding, IconLock, IconPhoneOff, IconScale, IconUser, IconUsers } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { callTo } from '#ui/call-link.ts'
+import { emailTo } from '#ui/email-link.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { StatusTone } from '#ui/components/status-words.ts'
 import { GridLine, WaitingLine } from '#ui/grid/grid-line.tsx'
@@ -53,9 +54,9 @@ const cells: Partial<Record<ContactColumn, (row: Row, text: string) => ReactNode
         {text}
       </a>
     ),
-  email: ({ email }, text) =>
+  email: ({ id, displayName, email }, text) =>
     email && (
-      <a href={`mailto:${email}`} tabIndex={-1}>
+      <a href={`mailto:${email}`} tabIndex={-1} {...emailTo({ contactId: id, name: displayName })}>
         {text}
       </a>
     ),

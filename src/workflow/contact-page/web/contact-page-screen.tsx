@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { callTo } from '#ui/call-link.ts'
+import { emailTo } from '#ui/email-link.ts'
 import { Presence } from '#accounts/users/web/presence.public.tsx'
 import { ApiError } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -235,7 +236,14 @@ function Head({ contact, savedAt, isWaiting }: { contact: Contact; savedAt: Date
           </>
         )}
         {email && !doNotContact && (
-          <Button component="a" href={`mailto:${email}`} size="xs" variant="default" leftSection={<IconMail size={14} />}>
+          <Button
+            component="a"
+            href={`mailto:${email}`}
+            {...emailTo({ contactId: id, name: displayName })}
+            size="xs"
+            variant="default"
+            leftSection={<IconMail size={14} />}
+          >
             Email
           </Button>
         )}

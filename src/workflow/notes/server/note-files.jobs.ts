@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
+import { noteFilesForgetting } from '../notes.events.ts'
 import { deleteNoteFiles, isNoteFile } from './note-files.store.ts'
 import { deleteNotesAbout } from './notes.store.ts'
 
@@ -46,7 +47,9 @@ export async function removeNotesAbout(
 
 /** In the transaction in which notes go for good: their files' names go with it, the bytes right after. */
 async function forgetUnreferred(ctx: Context): Promise<void> {
-  const keys = await deleteNoteFiles(ctx, { before: new Date(ctx.clock().getTime() - keptForMs) })
+  const kept = new Set<string>()
+  await ctx.emit(noteFilesForgetting, { kept })
+  const keys = await deleteNoteFiles(ctx, { before: new Date(ctx.clock().getTime() - keptForMs), kept: [...kept] })
   if (keys.length) await ctx.enqueue(removeNoteBytes, { keys })
 }
 

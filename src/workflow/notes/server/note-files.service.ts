@@ -1,11 +1,11 @@
 import { AppError, notFound } from '#common/errors.ts'
-import type { Caller } from '#platform/context.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import { fileTypeOf } from '#platform/images/file-content.ts'
 import { attachFile, presignUpload, refuseUpload, requireUpload, usedBefore } from '#platform/storage/stored-files.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import { honestName, maxNoteFileBytes, noteFileProblem, typeOf } from '../note-files.rules.ts'
 import { forgetLater, removeLater } from './note-files.jobs.ts'
-import { findNoteFiles, insertNoteFile, isNoteFile } from './note-files.store.ts'
+import { findNoteFiles, insertNoteFile, isNoteFile, type StoredNoteFile } from './note-files.store.ts'
 import { readableNote } from './notes.service.ts'
 
 export const presignNoteFile = (caller: Caller, { fileType }: { fileName: string; fileType: string }) =>
@@ -31,15 +31,23 @@ export async function addNoteFile(caller: Caller, { key, fileName }: { key: stri
   })
 }
 
-/** Opens a file for users who can read its note; while it has none, for the user who uploaded it. */
+/** A file of a note that the user can read; while it has none, of the user who uploaded it. @throws not_found */
+export async function readableNoteFile(ctx: Context, id: string): Promise<StoredNoteFile> {
+  const found = await findAnyNoteFile(ctx, id)
+  if (!found) throw notFound({ file: id })
+  if (found.noteId) await readableNote(ctx, found.noteId)
+  else if (found.isAttached || found.createdBy !== ctx.scope.userId) throw notFound({ file: id })
+  return found
+}
+
+/** The file for a message that it was sent with; undefined once it is deleted. */
+export async function findAnyNoteFile(ctx: Context, id: string): Promise<StoredNoteFile | undefined> {
+  const [found] = await findNoteFiles(ctx, [id])
+  return found && !found.isArchived ? found : undefined
+}
+
 export async function openNoteFile(caller: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
-  const file = await caller.transaction(async (ctx) => {
-    const [found] = await findNoteFiles(ctx, [id])
-    if (!found || found.isArchived) throw notFound({ file: id })
-    if (found.noteId) await readableNote(ctx, found.noteId)
-    else if (found.isAttached || found.createdBy !== ctx.scope.userId) throw notFound({ file: id })
-    return found
-  })
+  const file = await caller.transaction((ctx) => readableNoteFile(ctx, id))
   const { storageKey, fileName, contentType } = file
   const { url, expiresAt } = caller.platform.storage.presignGet(storageKey, { fileName, contentType, expiresInS: 600 })
   return { url, expiresAt: expiresAt.toISOString() }

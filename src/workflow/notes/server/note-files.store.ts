@@ -63,10 +63,13 @@ export const detachFilesOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>, note
   sql`update note_files set note_id = null where agency_id = ${scope.agencyId} and note_id = any(${noteIds}::uuid[])`.execute(db)
 
 /** Rows that nothing refers to any more go. @returns where their bytes lie */
-export async function deleteNoteFiles({ db, scope }: Context, { before }: { before: Date }): Promise<string[]> {
+export async function deleteNoteFiles(
+  { db, scope }: Context,
+  { before, kept }: { before: Date; kept: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`delete from note_files where agency_id = ${scope.agencyId}
     and ((note_id is null and (attached_at is not null or created_at <= ${before})) or archived_at <= ${before})
-    returning storage_key as key`.execute(db)
+    and id <> all(${[...kept]}::uuid[]) returning storage_key as key`.execute(db)
   return rows.map(({ key }) => key)
 }
 

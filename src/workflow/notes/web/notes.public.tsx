@@ -1,5 +1,6 @@
 // Notes on the pages of what they are about.
-export { saveNoteFiles } from './note-file-calls.ts'
+export { fileProblem, saveNoteFiles, sendNoteFile } from './note-file-calls.ts'
+export { sizeWords } from './note-file-words.ts'
 export { NoteCard } from './note-card.tsx'
 export { NoteComposer } from './note-composer.tsx'
 export { NotesPanel } from './notes-panel.tsx'

@@ -6,6 +6,7 @@ import { call } from '#ui/api/api.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { formatMoney } from '#ui/formatting.ts'
+import { EmailIcon } from '#ui/components/email-icon.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { Visit } from '../visits.contract.ts'
@@ -89,6 +90,7 @@ function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
         {visit.wantsContract && (
           <StatusTag status="contract" tone="blue" label={visit.contractSentAt ? words.sent : words.wants} />
         )}
+        {visit.contactId && <EmailIcon to={{ contactId: visit.contactId, name, listingId: visit.listingId }} />}
       </p>
       <small className="num">{facts.join(' · ')}</small>
       {visit.followUp && <small>{followUpWords(visit.followUp)}</small>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '#common/format-phone.ts'
+import { emailTo } from '#ui/email-link.ts'
 import { formatDay } from '#ui/formatting.ts'
 import { ofPropertyQuery } from './party-calls.ts'
 import { partyWord } from './party-words.ts'
@@ -30,7 +31,15 @@ export function PropertyPeople({ propertyId }: { propertyId: string }) {
                   .join(' · ')}
               </small>
             </span>
-            {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : email && <a href={`mailto:${email}`}>{email}</a>}
+            {phone ? (
+              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+            ) : (
+              email && (
+                <a href={`mailto:${email}`} {...emailTo({ contactId, name: displayName })}>
+                  {email}
+                </a>
+              )
+            )}
           </li>
         ))}
       </ul>

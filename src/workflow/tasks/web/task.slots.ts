@@ -17,9 +17,14 @@ export interface LinkSource {
 export const linkSources = registry<LinkSource>('task links')
 
 /** Buttons below a task about a contact. */
-export const contactTaskButton = slot<{ taskId: string; type: TaskType; contactId: string; name: string }>(
-  'button for a task about a contact',
-)
+export const contactTaskButton = slot<{
+  taskId: string
+  type: TaskType
+  contactId: string
+  name: string
+  /** The listing that it is about too. */
+  listingId: string | null
+}>('button for a task about a contact')
 
 /** Buttons below a task that has a day. */
 export const datedTaskButton = slot<{ taskId: string; subject: string }>('button for a task with a due date')

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { mix } from '#common/colours.ts'
-import { partsOf } from '../../merge.rules.ts'
+import { partsOf } from '#core/contacts/names/merge-fields.rules.ts'
 import { css, tidy } from './html.ts'
 import { fontOf } from '#formats/email-html/email-html.ts'
 import type { MailFacts } from './mail-facts.ts'

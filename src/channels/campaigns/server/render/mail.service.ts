@@ -1,6 +1,6 @@
 import { clientSender } from '#accounts/branding/branding.rules.ts'
 import type { Context } from '#platform/context.ts'
-import type { MergeValues } from '../../merge.rules.ts'
+import type { MergeValues } from '#core/contacts/names/merge-fields.rules.ts'
 import type { MailPreview } from '../../campaigns.contract.ts'
 import { compileMail, type CompiledMail, joinMail, type MailWords } from './frame.ts'
 import { mailFacts, type MailAsked } from './facts.service.ts'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
-import type { MergeTag, MergeValues } from '../../merge.rules.ts'
+import type { MergeTag, MergeValues } from '#core/contacts/names/merge-fields.rules.ts'
 import { neutralReason } from '../../reason.rules.ts'
 import { tidy } from './html.ts'
 

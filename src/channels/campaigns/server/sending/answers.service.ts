@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { recordByPerson } from '#core/contacts/server/consent/consent-by-person.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { isMachine } from '../../measuring.rules.ts'
-import { partsOf } from '../../merge.rules.ts'
+import { partsOf } from '#core/contacts/names/merge-fields.rules.ts'
 import { addEvent, type Answering, contactsWithAddress, linkOf, markUnsubscribed, recipientById } from './answers.store.ts'
 
 type SubscriptionChange = 'all' | 'purpose' | 'back'

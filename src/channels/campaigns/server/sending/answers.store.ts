@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { masked } from '#core/contacts/erased.rules.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
-import type { MergeValues } from '../../merge.rules.ts'
+import type { MergeValues } from '#core/contacts/names/merge-fields.rules.ts'
 import type { FrozenLink } from '../render/mail-renderer.ts'
 
 export interface Answering {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { refusedOn } from '#core/contacts/server/consent/suppression.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MailDesign } from '../../design.contract.ts'
-import type { MergeValues } from '../../merge.rules.ts'
+import type { MergeValues } from '#core/contacts/names/merge-fields.rules.ts'
 import type { Frozen } from '../campaigns.store.ts'
 import { type Consent, reasonIn } from '../render/reasons.ts'
 

@@ -1,7 +1,7 @@
 import { Popover, Select, TextInput } from '@mantine/core'
 import { Node, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { useState } from 'react'
-import { isMergeTag, type MergeTag, mergeTags } from '../../merge.rules.ts'
+import { isMergeTag, type MergeTag, mergeTags } from '#core/contacts/names/merge-fields.rules.ts'
 import classes from './designer.module.css'
 
 export interface MergeTagAttributes {

@@ -1,5 +1,5 @@
 import type { Inline, RichText } from '../../design.contract.ts'
-import { isMergeTag, partsOf } from '../../merge.rules.ts'
+import { isMergeTag, partsOf } from '#core/contacts/names/merge-fields.rules.ts'
 
 type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number]
 interface Node {

@@ -1,6 +1,6 @@
 import { Menu, TextInput, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
-import { filledIn, mergeTags, type MergeValues, partsOf } from '../../merge.rules.ts'
+import { filledIn, mergeTags, type MergeValues, partsOf } from '#core/contacts/names/merge-fields.rules.ts'
 import classes from './designer.module.css'
 
 interface TagInputProps {

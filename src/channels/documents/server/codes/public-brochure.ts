@@ -1,14 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { AppError, undefinedIfNotFound } from '#common/errors.ts'
 import { agencySlug } from '#accounts/branding/server/agency-row.service.ts'
 import { listingReaderScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
+import type { BrochureWanted } from '#core/listings/listings.events.ts'
 import { findingsOf } from '#core/listings/server/listing-law.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { isBlocked, printIssues } from '../../print-check.rules.ts'
-import { createBrochure } from '../documents.service.ts'
+import { createBrochure, fileNameOf } from '../documents.service.ts'
 import { propertyUrl } from './codes.service.ts'
 
 const advertised: readonly Listing['status'][] = ['live', 'underOffer', 'underApplication']
@@ -37,6 +39,20 @@ export async function publicBrochure(platform: Platform, slug: string, listingId
     if (error instanceof AppError && error.code === 'rule_broken') return undefined
     throw error
   })
+}
+
+/** Offers the same brochure to an email that is sent from here. */
+export async function offerBrochure(ctx: Context, wanted: BrochureWanted): Promise<void> {
+  const listing = await readPublic(ctx, wanted.id)
+  if (!listing || !(await isBrochurePublic(ctx, listing))) return
+  wanted.brochure = {
+    fileName: fileNameOf(listing, 'a4'),
+    async draw({ platform, scope }) {
+      const caller = callerOf(platform, listingReaderScope(scope.agencyId), newId())
+      const { body } = await createBrochure(caller, wanted.id, { type: 'a4', awaitsPhotos: false })
+      return Buffer.isBuffer(body) ? body : buffer(body)
+    },
+  }
 }
 
 /** Adds the public addresses of listings, for emails to strangers. */

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
+import type { Purpose } from '../../consent.contract.ts'
 import { mailRefusalsWanted, type SmsReach, smsReachWanted } from '../../contacts.events.ts'
 import { findAnyContact } from '../contacts.service.ts'
 import { refusalBy } from './consent.service.ts'
@@ -9,7 +10,7 @@ export interface Reached {
   key: string
   contactId: string
   /** Null for a factual message, which needs no consent to marketing. */
-  purpose: 'openHomes' | null
+  purpose: Purpose | null
   /** Given last: where they are still theirs, the message goes there. */
   given?: { email: string | null; mobile: string | null } | undefined
 }

@@ -1,6 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
-import { withoutWordSigns } from '#common/text/pasted-text.ts'
+import { pasteClean } from '#ui/typed/paste-clean.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import classes from './field-grid.module.css'
 import type { TextPath } from './field-paths.ts'
@@ -92,15 +92,4 @@ export function LongTextField({ path, span, hint, isPrivate, rows, max }: LongTe
       <CopyNotes path={path} />
     </Cell>
   )
-}
-
-/** Cleans a paste of the characters that Word puts between words: portals and brochures would print them. */
-function pasteClean(event: ClipboardEvent<HTMLTextAreaElement>): void {
-  const pasted = event.clipboardData.getData('text/plain')
-  const clean = withoutWordSigns(pasted)
-  if (clean === pasted) return
-  event.preventDefault()
-  const area = event.currentTarget
-  area.setRangeText(clean, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new Event('input', { bubbles: true }))
 }

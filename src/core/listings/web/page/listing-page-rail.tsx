@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../listings.contract.ts'
+import { emailTo } from '#ui/email-link.ts'
 import { Face } from '#ui/components/face.tsx'
 import { missingFor } from '../../listings.rules.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
@@ -57,13 +58,14 @@ export function Rail({ listing }: { listing: Listing }) {
             <IconLock size={13} stroke={1.8} aria-hidden /> Internal only
           </p>
           {listing.vendors.map((vendor, index) => (
-            <Person key={index} {...vendor} name={vendor.name ?? 'Without a name'} />
+            <Person key={index} {...vendor} listingId={listing.id} name={vendor.name ?? 'Without a name'} />
           ))}
           {listing.buyers.map((buyer, index) => (
             <Person
               key={`buyer ${index}`}
               detail={listing.saleOrLease === 'lease' ? 'Tenant' : 'Buyer'}
               {...buyer}
+              listingId={listing.id}
               name={buyer.name ?? 'Without a name'}
             />
           ))}
@@ -99,8 +101,10 @@ interface PersonProps {
   otherPhones?: readonly string[] | undefined
   email: string | null
   contactId?: string | null | undefined
+  /** What an email to them is about. */
+  listingId?: string
 }
-const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contactId }: PersonProps) => (
+const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contactId, listingId }: PersonProps) => (
   <div className={classes.person} data-pictured={photoUrl !== undefined || undefined}>
     {photoUrl !== undefined && <Face name={name} photoUrl={photoUrl} size={40} />}
     <strong>
@@ -121,7 +125,11 @@ const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contac
           </a>
         ),
     )}
-    {email && <a href={`mailto:${email}`}>{email}</a>}
+    {email && (
+      <a href={`mailto:${email}`} {...(contactId && emailTo({ contactId, name, address: email, listingId }))}>
+        {email}
+      </a>
+    )}
   </div>
 )
 

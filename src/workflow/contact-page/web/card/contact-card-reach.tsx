@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callTo } from '#ui/call-link.ts'
+import { emailTo } from '#ui/email-link.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import type { ContactEmail, ContactPhone } from '#core/contacts/contact-fields.contract.ts'
 import { emailLabels, phoneTypes } from '#core/contacts/contact-values.contract.ts'
@@ -101,7 +102,12 @@ export function EmailRows({ contact, save, isReadOnly }: CardProps) {
       >
         {(email, index) => (
           <>
-            <a className={classes.go} href={`mailto:${email.address}`} aria-label={`Email ${email.address}`}>
+            <a
+              className={classes.go}
+              href={`mailto:${email.address}`}
+              aria-label={`Email ${email.address}`}
+              {...emailTo({ contactId: contact.id, name: contact.displayName, address: email.address })}
+            >
               <IconMail size={15} stroke={1.7} />
             </a>
             <QuietInput

@@ -243,7 +243,10 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           {task.contact && task.status !== 'done' && (
             <SlotParts
               of={contactTaskButton}
-              props={{ taskId: task.id, type: task.type, contactId: task.contact.id, name: task.contact.name }}
+              props={{
+                ...{ taskId: task.id, type: task.type, listingId: task.listing?.id ?? null },
+                ...{ contactId: task.contact.id, name: task.contact.name },
+              }}
             />
           )}
           {task.dueOn && <SlotParts of={datedTaskButton} props={{ taskId: task.id, subject: task.subject }} />}

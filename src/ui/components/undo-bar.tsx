@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import classes from './follow-up.module.css'
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000))
 
@@ -33,7 +32,7 @@ export function UndoBar({ label, until, count, state }: UndoBarProps) {
   }, [until])
   const messages = count === 1 ? '1 message' : `${count} messages`
   return (
-    <div className={classes.undo}>
+    <div className="row card pad-12 gap-8">
       {/* Said once and not each second. */}
       <p className="strong" role="status">
         {messages} will be sent

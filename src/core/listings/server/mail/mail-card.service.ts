@@ -8,14 +8,14 @@ import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
-import { listingAddressesWanted } from '#core/listings/listings.events.ts'
-import { type MailedOpen, mailedOpens } from '#core/listings/server/open-calendar/open-home-link.ts'
-import { publicFacts } from '#core/listings/public-facts.rules.ts'
+import { listingAddressesWanted } from '../../listings.events.ts'
+import { type MailedOpen, mailedOpens } from '../open-calendar/open-home-link.ts'
+import { publicFacts } from '../../public-facts.rules.ts'
 import { mailButton, type MailBrand } from '#formats/email-html/email-html.ts'
 import type { Context } from '#platform/context.ts'
 import { mailFile } from '#platform/images/variants.ts'
 
-interface Card {
+export interface MailCard {
   /** The place, as exact as the vendor allows. */
   place: string
   headline: string
@@ -37,8 +37,8 @@ interface Row {
 /** Only what is advertised is shown to a stranger. */
 const advertised: ReadonlySet<ListingStatus> = new Set(['live', 'underOffer', 'underApplication'])
 
-/** The listing's card in a reply; undefined when it is not advertised or is in the recycle bin. */
-export async function cardOfListing(ctx: Context, listingId: string | null, timeZone: string): Promise<Card | undefined> {
+/** The card of a listing in an email; undefined when it is not advertised or is in the recycle bin. */
+export async function cardOfListing(ctx: Context, listingId: string | null, timeZone: string): Promise<MailCard | undefined> {
   const { db, scope, platform, clock } = ctx
   if (!listingId) return undefined
   const { rows } = await sql<Row>`
@@ -76,7 +76,7 @@ export async function cardOfListing(ctx: Context, listingId: string | null, time
   }
 }
 
-export const cardText = ({ place, headline, facts, price, opens, url, brochureUrl }: Card): string =>
+export const cardText = ({ place, headline, facts, price, opens, url, brochureUrl }: MailCard): string =>
   [
     place,
     headline,
@@ -89,7 +89,7 @@ export const cardText = ({ place, headline, facts, price, opens, url, brochureUr
     .join('\n')
 
 /** Below the letter: photo, place, facts, price, and the button to the listing's page. */
-export function cardHtml(frame: MailBrand, { place, headline, facts, price, photo, opens, url, brochureUrl }: Card): string {
+export function cardHtml(frame: MailBrand, { place, headline, facts, price, photo, opens, url, brochureUrl }: MailCard): string {
   const line = (className: string, style: string, text: string) =>
     text && `<tr><td class="${className}" style="${style}">${escapeHtml(text)}</td></tr>`
   const rows = [

@@ -1,0 +1,23 @@
+import { contactTalk } from '#core/contacts/web/contact.slots.ts'
+import { fills } from '#ui/slot-parts.tsx'
+import { contactTaskButton } from '#workflow/tasks/web/task.slots.ts'
+
+export const emailsWeb = [
+  fills(contactTalk, {
+    id: 'unsent-emails',
+    order: 12,
+    load: async () => {
+      const { UnsentEmails, unsentQuery } = await import('./web/unsent-emails.tsx')
+      return {
+        default: UnsentEmails,
+        ahead: (queryClient, { contactId }) => queryClient.prefetchInfiniteQuery(unsentQuery(contactId)),
+      }
+    },
+  }),
+  fills(contactTaskButton, {
+    id: 'email',
+    order: 20,
+    permission: 'contacts.write',
+    load: () => import('./web/task-email.public.tsx'),
+  }),
+]

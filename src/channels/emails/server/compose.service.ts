@@ -1,0 +1,92 @@
+import { clientSignature } from '#accounts/branding/server/brand-mail.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import { writerOf } from '#accounts/users/server/writer.service.ts'
+import { notFound } from '#common/errors.ts'
+import { greetingName } from '#core/contacts/names/greeting.rules.ts'
+import { displayName } from '#core/contacts/contact-names.rules.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import { refusalBy } from '#core/contacts/server/consent/consent.service.ts'
+import { mailRefusals } from '#core/contacts/server/consent/ways.service.ts'
+import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { linkedParties } from '#core/listings/listing-parties.rules.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
+import type { Context } from '#platform/context.ts'
+import type { EmailCompose } from '../emails.contract.ts'
+import type { FieldValues } from '../emails.rules.ts'
+import { filesOfListing } from './files.service.ts'
+
+interface Person {
+  id: string
+  fields: ContactFields
+}
+
+/** Everything the screen needs before someone types. */
+export async function composeFor(
+  ctx: Context,
+  contactId: string,
+  { listingId }: { listingId?: string | undefined },
+): Promise<Omit<EmailCompose, 'isHeld'>> {
+  const contact = await requireReadable(ctx, contactId)
+  const brand = await getBranding(ctx)
+  const writer = await writerOf(ctx, ctx.scope.userId)
+  if (!writer) throw notFound()
+  const { text: signature } = await clientSignature(ctx, { brand, accent: brand.primaryColour })
+  const listing = listingId ? await aboutListing(ctx, contact.id, listingId) : null
+  const refusals = await mailRefusals(
+    ctx,
+    contact.fields.emails.map(({ address }) => address),
+  )
+  const factual = await refusalBy(ctx, 'email', contact, null)
+  const commercial = await refusalBy(ctx, 'email', contact, 'marketing')
+  return {
+    name: displayName(contact.fields) || contact.fields.emails[0]?.address || 'this contact',
+    addresses: contact.fields.emails.map(({ address }) => ({ address, why: refusals.get(address.toLowerCase()) ?? null })),
+    values: valuesFor(contact, { listingName: listing?.name, writerName: writer.name, agencyName: brand.tradingName }),
+    factual: { isAllowed: factual === undefined, why: factual ?? 'Needs no consent' },
+    commercial: { isAllowed: commercial === undefined, why: commercial ?? 'They agreed to marketing emails' },
+    listing,
+    files: listing ? await filesOfListing(ctx, listing.id) : [],
+    replyTo: writer.email,
+    signature,
+  }
+}
+
+async function aboutListing(ctx: Context, contactId: string, id: string): Promise<NonNullable<EmailCompose['listing']>> {
+  const listing = await getListing(ctx, id)
+  const isParty = linkedParties(listing).some((party) => party.contactId === contactId)
+  return { id, name: await getOutsideName(ctx, id), isParty }
+}
+
+interface Around {
+  listingName: string | undefined
+  writerName: string
+  agencyName: string
+}
+/** Values of the fields in a text to this person; one without a value is left out. */
+export function valuesFor({ fields }: Person, { listingName, writerName, agencyName }: Around): FieldValues {
+  const { firstName, lastName, address } = fields
+  const all = {
+    firstName,
+    lastName,
+    fullName: displayName(fields),
+    greeting: fields.greeting ?? greetingName(fields),
+    suburb: address.suburb,
+    address: listingName,
+    writer: writerName,
+    agency: agencyName,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value))
+}
+
+/** Why this address of a contact gets no such email; undefined when it does. Decided when it is queued, and again when it is sent. */
+export async function refusalOf(
+  ctx: Context,
+  contact: Person,
+  { address, isCommercial }: { address: string; isCommercial: boolean },
+): Promise<string | undefined> {
+  const isTheirs = contact.fields.emails.some((one) => one.address.toLowerCase() === address.toLowerCase())
+  if (!isTheirs) return 'This is no longer their email address'
+  const refusal = await refusalBy(ctx, 'email', contact, isCommercial ? 'marketing' : null)
+  return refusal ?? (await mailRefusals(ctx, [address])).get(address.toLowerCase())
+}

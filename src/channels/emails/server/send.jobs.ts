@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { notify } from '#accounts/notifications/server/notify.service.ts'
+import { AppError, undefinedIfNotFound } from '#common/errors.ts'
+import { linesToHtml } from '#common/text/lines-to-html.ts'
+import { lockAnyContact } from '#core/contacts/server/contacts.service.ts'
+import { cardText } from '#core/listings/server/mail/mail-card.service.ts'
+import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { MailFailure } from '#platform/mail/mail-failure.ts'
+import { type Sending, sendOnce } from '#platform/sending/send-once.ts'
+import { findAnyNoteFile } from '#workflow/notes/server/note-files.service.ts'
+import { addNote } from '#workflow/notes/server/notes.service.ts'
+import { refusalOf } from './compose.service.ts'
+import { cardsOf, mailOf } from './email-mail.ts'
+import { findEmail, moveEmail, type StoredEmail } from './emails.store.ts'
+import { type Attachment, attachmentOf } from './files.service.ts'
+
+export const sendEmail = job({
+  name: 'emails.send',
+  leavesGable: true,
+  payload: z.object({ emailId: z.uuid() }),
+  retries: 4,
+  concurrency: 4,
+  subject: () => 'Email to a contact',
+  run: (caller, { emailId }) => sendOnce(caller, emailId, sending),
+})
+
+interface Ready {
+  mail: Mail
+  attachments: Attachment[]
+}
+const sending: Sending<StoredEmail, Ready> = {
+  name: 'email',
+  waiting: 'waiting',
+  async lock(ctx, id) {
+    const found = await findEmail(ctx, id)
+    // The contact first, as everywhere.
+    if (found) await lockAnyContact(ctx, found.contactId).catch(undefinedIfNotFound)
+    return findEmail(ctx, id, { lock: true })
+  },
+  async prepare(ctx, email) {
+    const contact = await lockAnyContact(ctx, email.contactId).catch(undefinedIfNotFound)
+    const refusal = contact ? await refusalOf(ctx, contact, email) : 'The contact was deleted'
+    if (refusal) return { refusal }
+    const attachments = []
+    for (const file of email.files.filter(({ as }) => as === 'file')) {
+      const attachment = await attachmentOf(ctx, file)
+      if (!attachment) return { refusal: `${file.name} is no longer available` }
+      attachments.push(attachment)
+    }
+    return { message: { mail: await mailOf(asWriter(ctx, email), email), attachments } }
+  },
+  async send(caller, { mail, attachments }) {
+    const files = []
+    for (const { fileName, contentType, read } of attachments)
+      files.push({ fileName, contentType, content: await read(caller).catch(asRefusal) })
+    await caller.platform.mailer.send(files.length ? { ...mail, attachments: files } : mail, caller.scope.agencyId)
+  },
+  async sent(ctx, email) {
+    const to = { state: 'sent' as const, sentAt: ctx.clock(), reason: null }
+    if (await moveEmail(ctx, email.id, { from: ['sending', 'unknown'], to })) await writeDown(ctx, email)
+  },
+  giveUp,
+  move: moveEmail,
+  async again(ctx, { id, contactId }, startAfter) {
+    await ctx.enqueue(sendEmail, { emailId: id }, { startAfter })
+    ctx.changed('contact', contactId)
+  },
+}
+
+/** Its writer, also where someone else started a failed job again: their signature, and their note. */
+const asWriter = (ctx: Context, { createdBy }: StoredEmail): Context => ({ ...ctx, scope: { ...ctx.scope, userId: createdBy } })
+
+/** What may not leave any more, such as a brochure that the law keeps in, is not tried again. */
+const asRefusal = (error: unknown): never => {
+  if (error instanceof AppError && error.code === 'rule_broken') throw new MailFailure('refused', error.message, '', error)
+  throw error
+}
+
+/** Writes what was sent into the timeline, as a note of its writer. */
+async function writeDown(ctx: Context, email: StoredEmail): Promise<void> {
+  const { contactId, listingId, subject, text, files, cardIds } = email
+  const uploads = new Set(await ownUploads(ctx, email))
+  const names = files.filter(({ id }) => !uploads.has(id)).map(({ name, as }) => (as === 'link' ? `${name} (link)` : name))
+  const parts = [text, ...(await cardsOf(ctx, cardIds)).map(cardText), names.length > 0 && `Files: ${names.join(', ')}`]
+  await addNote(asWriter(ctx, email), {
+    type: 'mail',
+    headline: subject,
+    bodyHtml: linesToHtml(parts.filter(Boolean).join('\n\n')),
+    links: [{ entity: 'contact', id: contactId }, ...(listingId ? [{ entity: 'listing' as const, id: listingId }] : [])],
+    fileIds: [...uploads],
+  })
+}
+
+/** Files that were uploaded for it, and hang on no other note since. */
+async function ownUploads(ctx: Context, { files, createdBy }: StoredEmail): Promise<string[]> {
+  const own = []
+  for (const { source, id } of files) {
+    const found = source === 'note' ? await findAnyNoteFile(ctx, id) : undefined
+    if (found && !found.isAttached && found.createdBy === createdBy) own.push(id)
+  }
+  return own
+}
+
+/** The user who wrote it is notified. */
+async function giveUp(ctx: Context, email: StoredEmail, to: { state: 'failed' | 'unknown'; reason: string }): Promise<void> {
+  if (!(await moveEmail(ctx, email.id, { from: ['waiting', 'sending'], to }))) return
+  ctx.changed('contact', email.contactId)
+  await notify(ctx, {
+    userIds: email.createdBy ? [email.createdBy] : [],
+    kind: 'emailFailed',
+    title: to.state === 'failed' ? 'Your email was not sent' : 'It is not known whether your email was sent',
+    detail: to.reason,
+    about: { entity: 'contact', id: email.contactId },
+    key: `emailFailed ${email.id}`,
+    includesActor: true,
+  })
+}
