@@ -23,7 +23,7 @@ export const EmailCompose = z
     factual: Allowed,
     commercial: Allowed,
     listing: z.object({ id: Id, name: z.string(), isParty: z.boolean() }).nullable(),
-    /** What can be attached or linked. The size of a brochure is only known once it is drawn. */
+    /** Files that can be attached or linked. The size of a brochure is only known once it is drawn. */
     files: z.array(FileOf.extend({ name: z.string(), sizeBytes: z.int().nullable() })),
     replyTo: z.string(),
     /** Added below the text as it is sent. */

@@ -34,5 +34,8 @@ export const emails = feature({
     emails: { text: ['address', 'subject', 'text', 'reason'], json: ['files'], none: ['card_ids'] },
     email_templates: { text: ['name', 'subject', 'text'] },
   },
-  archive: { tables: ['emails', 'email_templates'], arrives: { emails: unsentHere } },
+  archive: {
+    tables: ['emails', 'email_templates'],
+    arrives: { emails: unsentHere },
+  },
 })

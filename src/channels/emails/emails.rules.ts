@@ -48,11 +48,11 @@ interface Written {
   cards: number
   /** Vendor, buyer, tenant or solicitor of the listing that it is about. */
   isParty: boolean
-  /** Of the template that it was started from; undefined without one. */
+  /** The kind of the template that it was started from; undefined without one. */
   template?: boolean | undefined
 }
 /**
- * Whether an email is commercial until its writer decides, and why. Source: Spam Act 2003, section 6 (offers, advertises or promotes land or an
+ * Decides the kind of an email until its writer does, and says why. Source: Spam Act 2003, section 6 (offers, advertises or promotes land or an
  * interest in land) and schedule 1 (factual messages).
  */
 export function commercialByDefault({ text, cards, isParty, template }: Written): { isCommercial: boolean; why: string } {
@@ -60,7 +60,7 @@ export function commercialByDefault({ text, cards, isParty, template }: Written)
     return { isCommercial: template, why: template ? 'The template advertises' : 'The template is factual' }
   if (isParty) return { isCommercial: false, why: 'They are a party of this listing' }
   if (cards > 0) return { isCommercial: true, why: 'It shows a listing that isn’t theirs' }
-  // What is longer than an email can be is refused, not read.
+  // A text that is longer than an email can be is refused, not read.
   if (text.length <= mostText && offering.test(text)) return { isCommercial: true, why: 'It mentions a price or an offer' }
   return { isCommercial: false, why: 'It offers nothing' }
 }

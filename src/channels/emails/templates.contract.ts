@@ -12,7 +12,7 @@ const fields = {
   subject: limitedText(mostSubject),
   text: limitedText(mostText),
   isCommercial: z.boolean(),
-  /** For every user of the agency, or for the user alone. */
+  /** Every user of the agency may use it, not its owner alone. */
   isShared: z.boolean(),
 }
 export const EmailTemplate = z

@@ -16,12 +16,13 @@ import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies } from './demo-agencies.ts'
 import { demoPassword } from '#accounts/session/password.rules.ts'
 import { addDemoPosts } from './demo-blogs.ts'
-import { addDemoEnquiryWeeks } from './demo-enquiry-weeks.ts'
+import { addDemoEnquiryWeeks } from './messages/demo-enquiry-weeks.ts'
 import { addDemoReviews } from './demo-reviews.ts'
+import { demoEmails } from './messages/demo-emails.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
-import { seedEnquiries } from './demo-enquiries.ts'
+import { seedEnquiries } from './messages/demo-enquiries.ts'
 import { demoOpens } from './demo-opens.ts'
 import { openDemoWebsite } from './demo-website.ts'
 import { demoParties } from './demo-parties.ts'
@@ -128,6 +129,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await openDemoWebsite(ctx)
   await seedEnquiries(ctx, onMarket, contacts)
+  await demoEmails(ctx, contacts)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
   // After the listings' photos: those are what the first screen shows.
   await addDemoFaces(ctx, agency, agentIds)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { noteLost } from '#ui/api/connection.ts'
+import { emailStore } from '#ui/messages/email-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { closeOverlay } from './dialogs/overlays.ts'
 
@@ -13,6 +14,7 @@ export function NotThere(): null {
       ),
     )
     closeOverlay()
+    emailStore.set(undefined)
   }, [])
   return null
 }

@@ -8,11 +8,11 @@ import { guardWaitingChanges } from '#ui/api/connection.ts'
 import { keepFocusWhileLoading } from '#ui/focus-kept.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { onLive, startLive } from '#ui/api/live.ts'
+import { emailStore } from '#ui/messages/email-store.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { fillSlots } from '../features.ts'
 import { AfterCall } from './after-call.tsx'
-import { EmailEditor } from './email-editor.tsx'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
 import { NotThere } from './not-there.ts'
@@ -25,6 +25,7 @@ import { useMenu } from './menu/use-menu.ts'
 const Palette = lazyExtra(loadPalette, NotThere)
 const KeysDialog = lazyExtra(() => import('./dialogs/keys-dialog.tsx'), NotThere)
 const SourcesDialog = lazyExtra(() => import('./dialogs/sources-dialog.tsx'), NotThere)
+const EmailDialog = lazyExtra(() => import('#channels/emails/web/email-dialog.public.tsx'), NotThere)
 const loadDrawer = () => import('./menu/drawer.tsx')
 const Drawer = lazyExtra(loadDrawer, NotThere)
 
@@ -80,12 +81,13 @@ function Inside() {
   const menu = useMenu()
   useShellKeys(menu)
   const overlay = useStore(overlayStore)
+  const isWriting = useStore(emailStore) !== undefined
   return (
     <>
       <Frame menu={menu} />
       <AfterCall />
-      <EmailEditor />
       <Suspense>
+        {isWriting && <EmailDialog />}
         {overlay === 'keys' && <KeysDialog />}
         {overlay === 'sources' && <SourcesDialog />}
         {overlay === 'drawer' && <Drawer menu={menu} />}

@@ -16,7 +16,7 @@ import { emailEndpoints as e } from '../emails.contract.ts'
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 
 let round = 0
-/** Of the person of this name in the test that runs. */
+/** Names the address after the person and the test that runs. */
 const addressOf = (name: string) => `${name.toLowerCase()}${round}@emails.example`
 beforeEach(() => void round++)
 async function ready(role: 'owner' | 'agent' = 'agent') {

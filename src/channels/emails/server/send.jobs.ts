@@ -72,7 +72,7 @@ const sending: Sending<StoredEmail, Ready> = {
 /** Its writer, also where someone else started a failed job again: their signature, and their note. */
 const asWriter = (ctx: Context, { createdBy }: StoredEmail): Context => ({ ...ctx, scope: { ...ctx.scope, userId: createdBy } })
 
-/** What may not leave any more, such as a brochure that the law keeps in, is not tried again. */
+/** A file that may not leave any more, such as a brochure that the law keeps in, is not tried again. */
 const asRefusal = (error: unknown): never => {
   if (error instanceof AppError && error.code === 'rule_broken') throw new MailFailure('refused', error.message, '', error)
   throw error

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { EmailTo } from '#ui/email-link.ts'
+import { type EmailTo, emailStore } from '#ui/messages/email-store.ts'
+import { useStore } from '#ui/store.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { UndoBar } from '#ui/components/undo-bar.tsx'
+import { UndoBar } from '#ui/messages/undo-bar.tsx'
 import { useBackCloses } from '#ui/hooks/use-back-closes.ts'
 import { useFieldComing } from '#ui/typed-ahead.ts'
 import type { EmailCompose } from '../emails.contract.ts'
@@ -16,8 +17,16 @@ interface EmailDialogProps {
   to: EmailTo
   onClose(): void
 }
+const close = () => emailStore.set(undefined)
+
+/** Shows the editor above any page that named a contact to write to. */
+export default function EmailOverlay() {
+  const to = useStore(emailStore)
+  return to ? <EmailDialog key={`${to.contactId} ${to.listingId ?? ''}`} to={to} onClose={close} /> : null
+}
+
 /** Writes an email to one contact. What can't be sent says why before anything is typed. */
-export default function EmailDialog({ to, onClose }: EmailDialogProps) {
+function EmailDialog({ to, onClose }: EmailDialogProps) {
   const found = useQuery(composeQuery(to.contactId, to.listingId ?? undefined))
   useFieldComing(found.isPending)
   useBackCloses(onClose)

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { sizeWords } from '#workflow/notes/web/notes.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import type { EmailCompose } from '../emails.contract.ts'

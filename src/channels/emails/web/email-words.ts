@@ -12,7 +12,7 @@ export function gapWords(text: string, values: FieldValues): string | undefined 
   const words = gaps.map(({ field, fallback }) =>
     fallback
       ? `No ${emailFields[field].toLowerCase()} known: it says “${fallback}”.`
-      : `No ${emailFields[field].toLowerCase()} known: nothing stands in.`,
+      : `No ${emailFields[field].toLowerCase()} known: it stays empty.`,
   )
   return [...new Set(words)].join(' ')
 }

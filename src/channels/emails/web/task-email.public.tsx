@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { emailStore } from '#ui/email-link.ts'
+import { emailStore } from '#ui/messages/email-store.ts'
 import type { TaskType } from '#workflow/tasks/task-values.contract.ts'
 
 interface TaskEmailProps {

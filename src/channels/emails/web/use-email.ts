@@ -15,7 +15,7 @@ export interface Written {
   text: string
   /** Null: by default, as its content says. */
   isCommercial: boolean | null
-  /** Whether the template that it was started from is commercial. */
+  /** The kind of the template that it was started from: commercial or not. */
   template: boolean | null
   cards: { id: string; name: string }[]
   files: ChosenFile[]

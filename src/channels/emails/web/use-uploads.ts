@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
+import { useLatest } from '#ui/hooks/use-latest.ts'
 import { fileProblem, sendNoteFile } from '#workflow/notes/web/notes.public.tsx'
 import { mostAttachedBytes } from '../emails.rules.ts'
 import type { ChosenFile } from './use-email.ts'
@@ -9,7 +10,7 @@ export function useUploads(onDone: (file: ChosenFile) => void) {
   const [running, setRunning] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const stop = useRef(new AbortController())
-  const done = useEffectEvent(onDone)
+  const done = useLatest(onDone)
   useEffect(() => {
     const now = new AbortController()
     stop.current = now
@@ -21,7 +22,7 @@ export function useUploads(onDone: (file: ChosenFile) => void) {
     try {
       const { id, fileName, sizeBytes } = await sendNoteFile(file, signal, () => {})
       const as = sizeBytes > mostAttachedBytes ? ('link' as const) : ('file' as const)
-      done({ source: 'note', id, name: fileName, sizeBytes, as })
+      done.current({ source: 'note', id, name: fileName, sizeBytes, as })
     } catch (error) {
       if (!signal.aborted) setProblem(`${file.name}: ${messageOf(error)}`)
     } finally {

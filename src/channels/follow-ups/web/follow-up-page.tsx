@@ -16,7 +16,7 @@ import { followUpQuery } from './follow-up-calls.ts'
 import { MessageGroup } from './message-group.tsx'
 import { OwnerSummary } from './summary/owner-summary.tsx'
 import { LeftOut, Messaged } from './other-people.tsx'
-import { UndoBar } from '#ui/components/undo-bar.tsx'
+import { UndoBar } from '#ui/messages/undo-bar.tsx'
 import { type FollowUpState, useFollowUp } from './use-follow-up.ts'
 import classes from './follow-up.module.css'
 

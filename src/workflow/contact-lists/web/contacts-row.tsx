@@ -1,7 +1,7 @@
 import { IconBuilding, IconLock, IconPhoneOff, IconScale, IconUser, IconUsers } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { callTo } from '#ui/call-link.ts'
-import { emailTo } from '#ui/email-link.ts'
+import { emailTo } from '#ui/messages/email-link.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { StatusTone } from '#ui/components/status-words.ts'
 import { GridLine, WaitingLine } from '#ui/grid/grid-line.tsx'

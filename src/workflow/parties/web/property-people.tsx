@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '#common/format-phone.ts'
-import { emailTo } from '#ui/email-link.ts'
+import { emailTo } from '#ui/messages/email-link.ts'
 import { formatDay } from '#ui/formatting.ts'
 import { ofPropertyQuery } from './party-calls.ts'
 import { partyWord } from './party-words.ts'

@@ -88,7 +88,7 @@ export function TemplateDialog({ of, start, onClose }: TemplateDialogProps) {
               </Button>
             ))}
           </div>
-          <p className="quiet">The words after | stand in where someone has no value.</p>
+          <p className="quiet">The words after | are used where someone has no value.</p>
           <Checkbox
             {...form.checkbox('isCommercial')}
             size="sm"

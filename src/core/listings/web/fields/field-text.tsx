@@ -1,5 +1,4 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import type { ClipboardEvent } from 'react'
 import { pasteClean } from '#ui/typed/paste-clean.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import classes from './field-grid.module.css'

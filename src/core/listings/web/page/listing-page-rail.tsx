@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../listings.contract.ts'
-import { emailTo } from '#ui/email-link.ts'
+import { emailTo } from '#ui/messages/email-link.ts'
 import { Face } from '#ui/components/face.tsx'
 import { missingFor } from '../../listings.rules.ts'
 import { choiceWord } from '../../choice-words.rules.ts'
@@ -101,7 +101,7 @@ interface PersonProps {
   otherPhones?: readonly string[] | undefined
   email: string | null
   contactId?: string | null | undefined
-  /** What an email to them is about. */
+  /** The listing that an email to them is about. */
   listingId?: string
 }
 const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contactId, listingId }: PersonProps) => (

@@ -4,8 +4,8 @@ import { setReadAbout } from '#accounts/notifications/server/notifications.store
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { setAnswered } from '#channels/enquiries/server/enquiries.store.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
-import { at } from './demo-times.ts'
-import { postDemoForm } from './demo-website.ts'
+import { at } from '../demo-times.ts'
+import { postDemoForm } from '../demo-website.ts'
 
 const minute = 60_000
 /** Minutes since the enquiry, and minutes until the reply; null: unanswered. */

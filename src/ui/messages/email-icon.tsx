@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
-import { type EmailTo, emailStore } from '../email-link.ts'
+import { IconButton } from '../components/icon-button.tsx'
 import { useMay } from '../session/session-store.ts'
-import { IconButton } from './icon-button.tsx'
+import { type EmailTo, emailStore } from './email-store.ts'
 
 /** Opens the email editor for a contact whose address is not on the page. */
 export function EmailIcon({ to }: { to: EmailTo }) {

@@ -1,0 +1,13 @@
+import { createStore } from '../store.ts'
+
+export interface EmailTo {
+  contactId: string
+  name: string
+  /** One of several addresses. */
+  address?: string | undefined
+  /** The listing that it is about. */
+  listingId?: string | null | undefined
+}
+
+/** The contact that the shell shows the email editor for. */
+export const emailStore = createStore<EmailTo | undefined>(undefined)
