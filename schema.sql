@@ -75,6 +75,23 @@ end $$;
 
 
 --
+-- Name: authorities_ending(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.authorities_ending(moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare today date := (moment at time zone 'UTC')::date + 1;
+begin
+  return query select distinct a.agency_id from authorities a where a.state = 'inForce' and a.archived_at is null and a.ends_on <= today + 14
+    and (a.ends_on < today or coalesce(a.alarmed_days, 99) > case
+      when a.ends_on <= today then 0 when a.ends_on <= today + 2 then 2 when a.ends_on <= today + 7 then 7 else 14 end);
+end $$;
+
+
+--
 -- Name: automatic_emails(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -1160,6 +1177,94 @@ CREATE TABLE public.audit_seals (
 );
 
 ALTER TABLE ONLY public.audit_seals FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: authorities; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.authorities (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    number smallint NOT NULL,
+    change text DEFAULT 'new'::text NOT NULL,
+    kind text NOT NULL,
+    state text DEFAULT 'draft'::text NOT NULL,
+    ended_as text,
+    ended_on date,
+    ended_because text,
+    starts_on date,
+    ends_on date,
+    signed_at timestamp(0) without time zone,
+    copy_given_at timestamp(0) without time zone,
+    guide_given_on date,
+    fee jsonb,
+    marketing jsonb DEFAULT '[]'::jsonb NOT NULL,
+    marketing_paid_by text DEFAULT 'client'::text NOT NULL,
+    conjunction jsonb,
+    estimate_from_cents bigint,
+    estimate_to_cents bigint,
+    conditions text,
+    paper_key text,
+    paper_name text,
+    paper_bytes bigint,
+    alarmed_days smallint,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT authorities_change_check CHECK ((change = ANY (ARRAY['new'::text, 'renewal'::text, 'variation'::text]))),
+    CONSTRAINT authorities_check CHECK ((estimate_to_cents >= estimate_from_cents)),
+    CONSTRAINT authorities_check1 CHECK ((starts_on <= ends_on)),
+    CONSTRAINT authorities_check2 CHECK (((state = 'ended'::text) = (ended_as IS NOT NULL))),
+    CONSTRAINT authorities_check3 CHECK (((paper_key IS NULL) = (paper_name IS NULL))),
+    CONSTRAINT authorities_ended_as_check CHECK ((ended_as = ANY (ARRAY['expired'::text, 'ended'::text, 'revoked'::text, 'replaced'::text]))),
+    CONSTRAINT authorities_estimate_from_cents_check CHECK ((estimate_from_cents > 0)),
+    CONSTRAINT authorities_kind_check CHECK ((kind = ANY (ARRAY['exclusive'::text, 'sole'::text, 'open'::text, 'multilist'::text, 'conjunctional'::text]))),
+    CONSTRAINT authorities_marketing_paid_by_check CHECK ((marketing_paid_by = ANY (ARRAY['client'::text, 'agency'::text]))),
+    CONSTRAINT authorities_number_check CHECK ((number > 0)),
+    CONSTRAINT authorities_paper_bytes_check CHECK ((paper_bytes > 0)),
+    CONSTRAINT authorities_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'inForce'::text, 'ended'::text])))
+);
+
+ALTER TABLE ONLY public.authorities FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: authorities_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.authorities_view WITH (security_invoker='true') AS
+ SELECT agency_id,
+    id,
+    listing_id,
+    number,
+    kind,
+    state,
+    starts_on,
+    ends_on,
+    archived_at
+   FROM public.authorities;
+
+
+--
+-- Name: authority_clients; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.authority_clients (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    authority_id uuid NOT NULL,
+    contact_id uuid,
+    name text NOT NULL,
+    capacity text DEFAULT 'owner'::text NOT NULL,
+    "position" smallint NOT NULL,
+    CONSTRAINT authority_clients_capacity_check CHECK ((capacity = ANY (ARRAY['owner'::text, 'executor'::text, 'attorney'::text, 'director'::text, 'trustee'::text, 'other'::text])))
+);
+
+ALTER TABLE ONLY public.authority_clients FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -3421,7 +3526,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3450,7 +3555,7 @@ CREATE TABLE public.notifications (
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
     CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -5214,6 +5319,22 @@ ALTER TABLE ONLY public.audit_seals
 
 
 --
+-- Name: authorities authorities_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authorities
+    ADD CONSTRAINT authorities_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: authority_clients authority_clients_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authority_clients
+    ADD CONSTRAINT authority_clients_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: backup_files backup_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6715,6 +6836,48 @@ CREATE INDEX audit_events_by_entity ON ONLY public.audit_events USING btree (age
 --
 
 CREATE INDEX audit_events_by_user ON ONLY public.audit_events USING btree (agency_id, user_id, id DESC);
+
+
+--
+-- Name: authorities_ending; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX authorities_ending ON public.authorities USING btree (agency_id, ends_on) WHERE ((state = 'inForce'::text) AND (archived_at IS NULL));
+
+
+--
+-- Name: authorities_in_force; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX authorities_in_force ON public.authorities USING btree (agency_id, listing_id) WHERE ((state = 'inForce'::text) AND (archived_at IS NULL));
+
+
+--
+-- Name: authorities_number; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX authorities_number ON public.authorities USING btree (agency_id, listing_id, number);
+
+
+--
+-- Name: authorities_paper; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX authorities_paper ON public.authorities USING btree (agency_id, paper_key) WHERE (paper_key IS NOT NULL);
+
+
+--
+-- Name: authority_clients_by_authority; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX authority_clients_by_authority ON public.authority_clients USING btree (agency_id, authority_id, "position");
+
+
+--
+-- Name: authority_clients_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX authority_clients_by_contact ON public.authority_clients USING btree (agency_id, contact_id);
 
 
 --
@@ -8383,6 +8546,38 @@ ALTER TABLE ONLY public.audit_redactions
 
 ALTER TABLE ONLY public.audit_seals
     ADD CONSTRAINT audit_seals_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: authorities authorities_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authorities
+    ADD CONSTRAINT authorities_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: authorities authorities_agency_id_listing_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authorities
+    ADD CONSTRAINT authorities_agency_id_listing_id_fkey FOREIGN KEY (agency_id, listing_id) REFERENCES public.listings(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: authority_clients authority_clients_agency_id_authority_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authority_clients
+    ADD CONSTRAINT authority_clients_agency_id_authority_id_fkey FOREIGN KEY (agency_id, authority_id) REFERENCES public.authorities(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: authority_clients authority_clients_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.authority_clients
+    ADD CONSTRAINT authority_clients_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
 
 
 --
@@ -10056,6 +10251,20 @@ CREATE POLICY agency ON public.audit_seals USING ((agency_id = (NULLIF(current_s
 
 
 --
+-- Name: authorities agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.authorities USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: authority_clients agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.authority_clients USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: booking_listings agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11014,6 +11223,18 @@ ALTER TABLE public.audit_redactions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.audit_seals ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: authorities; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.authorities ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: authority_clients; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.authority_clients ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: mail_suppressions backup; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11229,6 +11450,13 @@ CREATE POLICY due ON public.audit_chain FOR SELECT TO postgres USING (true);
 --
 
 CREATE POLICY due ON public.audit_events FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: authorities due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.authorities FOR SELECT TO postgres USING (true);
 
 
 --
@@ -11986,6 +12214,13 @@ ALTER TABLE public.website_settings ENABLE ROW LEVEL SECURITY;
 --
 
 REVOKE ALL ON FUNCTION due.accounts_at(portal_types text[]) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION authorities_ending(moment timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.authorities_ending(moment timestamp with time zone) FROM PUBLIC;
 
 
 --

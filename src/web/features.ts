@@ -21,6 +21,7 @@ import { listingOverview } from '#core/listings/web/listing.slots.ts'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { appraisalsWeb } from '#workflow/appraisals/appraisals.web.ts'
+import { authoritiesWeb } from '#workflow/authorities/authorities.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { duplicatesWeb } from '#workflow/duplicates/duplicates.web.ts'
 import { keysWeb } from '#workflow/keys/keys.web.ts'
@@ -91,6 +92,7 @@ const handoverWeb = [
 export function fillSlots(): void {
   const fillings = [
     appraisalsWeb,
+    authoritiesWeb,
     auditWeb,
     blogsWeb,
     calendarWeb,

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'proofAnswered',
   'inspectionAnswered',
   'appraisalBooked',
+  'authorityEnding',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -43,6 +44,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   proofAnswered: { isInApp: true, mail: 'atOnce' },
   inspectionAnswered: { isInApp: true, mail: 'atOnce' },
   appraisalBooked: { isInApp: true, mail: 'daily' },
+  authorityEnding: { isInApp: true, mail: 'atOnce' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -60,9 +62,19 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
   inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
   appraisalBooked: { label: 'Appraisals', when: 'An appraisal was given to you' },
+  authorityEnding: { label: 'Authorities', when: 'An authority of your listing ends soon' },
 }
 
-export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign', 'appraisal'] as const
+export const notificationEntities = [
+  'contact',
+  'listing',
+  'property',
+  'enquiry',
+  'task',
+  'review',
+  'campaign',
+  'appraisal',
+] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 const headlines: Partial<Record<NotificationKind, string>> = {

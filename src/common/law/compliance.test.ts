@@ -158,8 +158,11 @@ test.each([
   ['QLD', 'residential', { leaseEndsOn: '2027-03-01' }, true],
   ['QLD', 'residential', { leaseEndsOn: '2026-03-01' }, false],
   ['VIC', 'rental', { availableOn: '2026-12-20' }, false],
-] as [State, 'rental' | 'residential', ListingPatch, boolean][])('photos of a home with a tenant: %s %s %o asks: %s', (state, listingClass, patch, asks) => {
-  const fields = withPatch(emptyFields(listingClass), { address: { ...emptyAddress, state }, ...patch })
-  const found = checkCompliance({ fields, priceLabel: '', licenceLine: 'L' }, '2026-11-20')
-  expect(found.some(({ id }) => id.endsWith('-tenant-photos'))).toBe(asks)
-})
+] as [State, 'rental' | 'residential', ListingPatch, boolean][])(
+  'photos of a home with a tenant: %s %s %o asks: %s',
+  (state, listingClass, patch, asks) => {
+    const fields = withPatch(emptyFields(listingClass), { address: { ...emptyAddress, state }, ...patch })
+    const found = checkCompliance({ fields, priceLabel: '', licenceLine: 'L' }, '2026-11-20')
+    expect(found.some(({ id }) => id.endsWith('-tenant-photos'))).toBe(asks)
+  },
+)

@@ -55,7 +55,9 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
   const open = sentences.filter((sentence) => leavesPriceOpen(sentence))
   const worst = open.find((sentence) => asksForMore.test(sentence)) ?? open[0]
   if (worst) {
-    const broken = homes.flatMap((home) => rulesOf(home, '-open-price').filter((rule) => rule.check(saying(home, worst), today)))[0]
+    const broken = homes.flatMap((home) =>
+      rulesOf(home, '-open-price').filter((rule) => rule.check(saying(home, worst), today)),
+    )[0]
     found.push({
       severity: broken && asksForMore.test(worst) ? 'blocks' : 'warns',
       message: `${quoted(worst)} leaves the price open-ended${broken ? ', which is not allowed for homes for sale there' : '. Several states do not allow that for sales'}`,

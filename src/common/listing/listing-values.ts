@@ -139,6 +139,7 @@ export const priceDisplays = ['show', 'hide', 'text', 'range', 'contactAgent', '
 export const taxes = ['unknown', 'exempt', 'inclusive', 'exclusive'] as const
 export const saleMethods = ['privateTreaty', 'auction', 'tender', 'setSaleDate', 'eoi', 'offers'] as const
 export const agencyTypes = ['exclusive', 'sole', 'open', 'multilist', 'conjunctional'] as const
+export type AgencyType = (typeof agencyTypes)[number]
 /** `hidden`: not even the suburb; portals take that of commercial property and businesses only. */
 export const addressVisibilities = ['fullAddress', 'streetAndSuburb', 'suburb', 'hidden'] as const
 export const areaUnits = ['squareMeter', 'square', 'acre', 'hectare'] as const

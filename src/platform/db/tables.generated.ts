@@ -242,6 +242,48 @@ export interface StoredTables {
     mac: Buffer
     sealed_at: GeneratedTimestamp
   }
+  authorities: {
+    agency_id: string
+    id: string
+    listing_id: string
+    number: number
+    change: Generated<string>
+    kind: string
+    state: Generated<string>
+    ended_as: string | null
+    ended_on: string | null
+    ended_because: string | null
+    starts_on: string | null
+    ends_on: string | null
+    signed_at: string | null
+    copy_given_at: string | null
+    guide_given_on: string | null
+    fee: NullableJson
+    marketing: GeneratedJson
+    marketing_paid_by: Generated<string>
+    conjunction: NullableJson
+    estimate_from_cents: number | null
+    estimate_to_cents: number | null
+    conditions: string | null
+    paper_key: string | null
+    paper_name: string | null
+    paper_bytes: number | null
+    alarmed_days: number | null
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
+  authority_clients: {
+    agency_id: string
+    id: string
+    authority_id: string
+    contact_id: string | null
+    name: string
+    capacity: Generated<string>
+    position: number
+  }
   backup_files: {
     key: string
     sha256: Buffer
@@ -2127,6 +2169,17 @@ interface ReadModels {
     entity_id: Shown<string>
     at: Shown<Date>
     changes: Shown<unknown>
+  }
+  authorities_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    number: Shown<number>
+    kind: Shown<string>
+    state: Shown<string>
+    starts_on: Shown<string | null>
+    ends_on: Shown<string | null>
+    archived_at: Shown<Date | null>
   }
   campaign_recipients_view: {
     agency_id: Shown<string>

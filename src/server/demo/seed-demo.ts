@@ -23,6 +23,7 @@ import { demoTasks } from './demo-tasks.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './messages/demo-enquiries.ts'
+import { demoAuthorities } from './demo-authorities.ts'
 import { demoOpens } from './demo-opens.ts'
 import { openDemoWebsite } from './demo-website.ts'
 import { demoParties } from './demo-parties.ts'
@@ -126,6 +127,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     contacts: contacts.map(({ id }) => id),
     timeZone: agency.timeZone,
   })
+  await demoAuthorities(ctx, onMarket)
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await openDemoWebsite(ctx)
   await seedEnquiries(ctx, onMarket, contacts)

@@ -31,6 +31,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   proofAnswered: IconFileCheck,
   inspectionAnswered: IconCalendarCheck,
   appraisalBooked: IconHomeQuestion,
+  authorityEnding: IconFileCheck,
   campaignStopped: IconMailX,
   smsReceived: IconMessage,
   smsFailed: IconMessageX,

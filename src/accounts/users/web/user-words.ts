@@ -43,6 +43,8 @@ const words: Record<Permission, readonly [group: string, label: string]> = {
   'appraisals.read.office': ['Appraisals', 'View all'],
   'appraisals.write': ['Appraisals', 'Edit own'],
   'appraisals.write.office': ['Appraisals', 'Edit all'],
+  'authorities.read': ['Authorities', 'View terms and fees'],
+  'authorities.write': ['Authorities', 'Edit'],
   'documents.print': ['Documents', 'Print brochures and stock lists'],
   'tasks.read': ['Tasks', 'View own'],
   'tasks.read.office': ['Tasks', 'View all'],

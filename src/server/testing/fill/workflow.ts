@@ -5,6 +5,7 @@ import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#workflow/tasks/tracks.contract.ts'
+import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { addressIn, type Filling, uploadPicture } from './filling.ts'
 
@@ -43,7 +44,20 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
       lost: { to: 'agency', agencyName: word, reasons: ['fee'], fee: word, note: word },
     },
   })
+  const authority = await me(authorityEndpoints.add, { body: { listingId: listing } })
+  await me(authorityEndpoints.update, {
+    params: { id: authority.id },
+    body: {
+      version: authority.version,
+      clients: [{ contactId: contact, name: word, capacity: 'owner' }],
+      conditions: word,
+      marketing: [{ what: word, cents: 50_000, dueOn: null }],
+      conjunction: { agencyName: word, shareHundredths: 5000 },
+      fee: { tiers: [{ upToCents: null, percentHundredths: 200, cents: null }], gst: 'inclusive', atCents: null },
+    },
+  })
   return {
+    authority: authority.id,
     appraisal: appraisal.id,
     note: note.id,
     noteFile: noteFile.id,
