@@ -2104,6 +2104,7 @@ CREATE TABLE public.emails (
     sent_at timestamp with time zone,
     created_by uuid,
     created_at timestamp with time zone NOT NULL,
+    is_match boolean DEFAULT false NOT NULL,
     CONSTRAINT emails_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
     CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
 );
@@ -7207,6 +7208,13 @@ CREATE INDEX emails_by_contact ON public.emails USING btree (agency_id, contact_
 --
 
 CREATE INDEX emails_by_listing ON public.emails USING btree (agency_id, listing_id);
+
+
+--
+-- Name: emails_matches; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_matches ON public.emails USING btree (agency_id, contact_id, created_at) WHERE is_match;
 
 
 --

@@ -1,17 +1,16 @@
-// What is done for one person: a match marked as sent, a call written down, a change taken back, consent recorded, requirements made of an enquiry.
+// What is done for one person: a call written down, a change taken back, consent recorded, requirements made of an enquiry.
 import type { Page } from '@playwright/test'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { consentEndpoints } from '../../../src/core/contacts/consent.contract.ts'
 import { contactPageEndpoints } from '../../../src/workflow/contact-page/contact-page.contract.ts'
-import { ListingRow } from '../../../src/core/listings/listings.contract.ts'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
-import { MatchedProperty, preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
+import { preferenceEndpoints } from '../../../src/workflow/preferences/preferences.contract.ts'
 import { taskEndpoints } from '../../../src/workflow/tasks/tasks.contract.ts'
 import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
 import { mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, aNote, anEnquiry, aPreference, aTask, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const path = `/contacts/${id(1)}`
@@ -20,27 +19,6 @@ function serveOlive(api: StandIn) {
   if (!olive) throw new Error('no contact')
   return olive
 }
-
-test('a match that was sent elsewhere is recorded as sent, in words that promise no sending', async ({ open, api }) => {
-  serveOlive(api)
-  const listing = sampleOf(ListingRow, { id: id(2), streetLine: '12 Lantern Street', suburb: 'Brighton' })
-  const match = sampleOf(MatchedProperty, { preferenceId: id(3), fit: 'match', reasons: ['within budget'], listing })
-  api
-    .on(preferenceEndpoints.matchedProperties, () => [
-      api.calls(preferenceEndpoints.note).length ? { ...match, sentAt: '2026-11-24T23:00:00.000Z', sentChannel: 'phone' } : match,
-    ])
-    .on(preferenceEndpoints.note, { noted: 1 })
-  const page = await open(path)
-  const one = page.getByRole('article', { name: '12 Lantern Street' })
-  await expect(one).toContainText('within budget')
-  await one.hover()
-  await one.getByRole('button', { name: 'Record 12 Lantern Street as sent' }).click()
-  await expect(page.getByRole('menu')).toContainText('Gable sends nothing')
-  await page.getByRole('menuitem', { name: 'Sent by phone' }).click()
-  await expect(one).toContainText('Sent by phone')
-  const { body } = await api.called(preferenceEndpoints.note)
-  expect(body).toEqual({ listingId: id(2), preferenceIds: [id(3)], what: 'sent', channel: 'phone' })
-})
 
 /** Presses Call, without the phone that would open. */
 async function call(page: Page) {

@@ -82,34 +82,6 @@ test('feedback is written on the listing, for the vendor’s report', async ({ o
   expect((await api.called(noteEndpoints.create)).body).toMatchObject({ links: [{ entity: 'listing', id: id(2) }] })
 })
 
-test('buyers of a listing are chosen, written to in one draft, and recorded as sent', async ({ open, api }) => {
-  let matches = ['olive', 'tess'].map((name, n) =>
-    sampleOf(MatchedContact, {
-      ...{ preferenceId: id(81 + n), score: 90 },
-      contact: { id: id(51 + n), displayName: name, email: `${name}@mail.example`, doNotContact: name === 'tess' },
-    }),
-  )
-  api
-    .on(listingEndpoints.getOne, listing)
-    .on(preferenceEndpoints.matchedContacts, () => matches)
-    .on(preferenceEndpoints.note, ({ body }) => {
-      matches = matches.map((one) => ({ ...one, sentAt: '2026-11-24T23:00:00.000Z', sentChannel: body.channel ?? null }))
-      return { noted: body.preferenceIds.length }
-    })
-  const page = await open(`${path}?tab=buyers`)
-  const buyers = page.getByRole('list', { name: 'Matched buyers' })
-  await page.getByRole('checkbox', { name: '2 matches' }).check()
-  // Who is not to be contacted is never written to.
-  await expect(page.getByRole('link', { name: 'Draft email' })).toHaveAttribute(
-    'href',
-    /^mailto:\?bcc=olive%40mail\.example&subject=/,
-  )
-  await page.getByRole('button', { name: 'Record as sent' }).click()
-  await page.getByRole('menuitem', { name: 'Sent by email' }).click()
-  await expect(buyers.getByText(/Sent by email/)).toHaveCount(2)
-  expect((await api.called(preferenceEndpoints.note)).body).toMatchObject({ preferenceIds: [id(81), id(82)], what: 'sent' })
-})
-
 const vendor = { name: 'Harriet Nolan', phone: '0491 570 156', email: 'harriet@example.com' }
 test('a vendor of the editor is linked by the phone and email in the row', async ({ open, api }) => {
   const kept = new Kept(api, 'listing', { ...listing, vendors: [vendor] })

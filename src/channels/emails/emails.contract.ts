@@ -46,6 +46,8 @@ export const Email = z
     subject: z.string(),
     text: z.string(),
     isCommercial: z.boolean(),
+    /** Listings for someone who looks for one, undone with all that were sent with them. */
+    isMatch: z.boolean(),
     cards: z.array(z.object({ id: Id, name: z.string() })),
     files: z.array(FileOf.extend({ name: z.string(), as: z.enum(['file', 'link']) })),
     state: z.enum(emailStates),

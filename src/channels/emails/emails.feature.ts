@@ -8,15 +8,17 @@ import { emailEndpoints } from './emails.contract.ts'
 import { emailLinks } from './server/email-links.ts'
 import { emailRoutes } from './server/emails.routes.ts'
 import { emailsTo, endAfterRestore, filesWaiting } from './server/emails.store.ts'
+import { matchRoutes } from './server/matches/matches.routes.ts'
 import { sendEmail } from './server/send.jobs.ts'
 import { templateRoutes } from './server/templates/templates.routes.ts'
+import { matchEndpoints } from './matches.contract.ts'
 import { templateEndpoints } from './templates.contract.ts'
 
-/** Emails to one person, with their templates. */
+/** Emails to one person, with their templates, and listings sent to the people they match. */
 export const emails = feature({
   name: 'emails',
-  endpoints: { emails: emailEndpoints, 'email templates': templateEndpoints },
-  routes: [emailRoutes, templateRoutes],
+  endpoints: { emails: emailEndpoints, 'sent matches': matchEndpoints, 'email templates': templateEndpoints },
+  routes: [emailRoutes, matchRoutes, templateRoutes],
   links: [emailLinks],
   jobs: [sendEmail],
   restored: (caller) => caller.transaction(endAfterRestore),

@@ -1,5 +1,6 @@
 import { contactTalk } from '#core/contacts/web/contact.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
+import { sendTicked } from '#workflow/preferences/web/match.slots.ts'
 import { contactTaskButton } from '#workflow/tasks/web/task.slots.ts'
 
 export const emailsWeb = [
@@ -13,6 +14,12 @@ export const emailsWeb = [
         ahead: (queryClient, { contactId }) => queryClient.prefetchInfiniteQuery(unsentQuery(contactId)),
       }
     },
+  }),
+  fills(sendTicked, {
+    id: 'matches',
+    order: 10,
+    permission: 'contacts.write',
+    load: () => import('./web/matches/send-matches.public.tsx'),
   }),
   fills(contactTaskButton, {
     id: 'email',

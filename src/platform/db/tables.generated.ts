@@ -685,6 +685,7 @@ export interface StoredTables {
     sent_at: NullableTimestamp
     created_by: string | null
     created_at: Timestamp
+    is_match: Generated<boolean>
   }
   enquiries: {
     agency_id: string

@@ -194,13 +194,12 @@ export const preferenceEndpoints = {
   note: endpoint({
     method: 'POST',
     path: '/api/preference/match_note',
-    summary: 'Record that a listing was sent or shown to contacts, or dismissed for them',
+    summary: 'Dismiss a listing for contacts, or undo that',
     access: allow('contacts.write', 'records'),
     body: z.object({
       listingId: Id,
       preferenceIds: z.array(Id).min(1).max(500),
-      what: z.enum(['sent', 'dismissed', 'undismissed']),
-      channel: z.enum(['email', 'sms', 'phone', 'inPerson']).optional(),
+      what: z.enum(['dismissed', 'undismissed']),
     }),
     response: z.object({ noted: z.int() }),
   }),

@@ -21,6 +21,8 @@ export interface StoredEmail {
   subject: string | null
   text: string
   isCommercial: boolean
+  /** Listings for someone who looks for one, sent to many. */
+  isMatch: boolean
   cardIds: string[]
   files: StoredFile[]
   state: EmailState
@@ -32,7 +34,7 @@ export interface StoredEmail {
   createdAt: Date
 }
 const columns = sql`e.id, e.batch_id as "batchId", e.contact_id as "contactId", e.listing_id as "listingId", e.channel, e.address, e.subject, e.text,
-  e.is_commercial as "isCommercial", e.card_ids as "cardIds", e.files, e.state, e.reason, e.tries, e.send_after as "sendAfter", e.sent_at as "sentAt",
+  e.is_commercial as "isCommercial", e.is_match as "isMatch", e.card_ids as "cardIds", e.files, e.state, e.reason, e.tries, e.send_after as "sendAfter", e.sent_at as "sentAt",
   e.created_by as "createdBy", e.created_at as "createdAt"`
 
 export async function findEmail({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredEmail | undefined> {
@@ -58,6 +60,7 @@ export async function insertEmails({ db, scope, clock }: Context, all: readonly 
         subject: one.subject,
         text: one.text,
         is_commercial: one.isCommercial,
+        is_match: one.isMatch,
         card_ids: JSON.stringify(one.cardIds),
         files: JSON.stringify(one.files),
         send_after: one.sendAfter,
@@ -108,6 +111,21 @@ export async function namedEmail({ db, scope }: Context, id: string): Promise<Un
   const { rows } = await sql<UnsentEmail>`select ${withNames} from ${named(scope.agencyId)}
     where e.agency_id = ${scope.agencyId} and e.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Listings that contacts were sent within a day, by contact; what failed does not count. */
+export async function matchesLately(
+  { db, scope, clock }: Context,
+  contactIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const since = new Date(clock().getTime() - 86_400_000)
+  const { rows } = await sql<{ contactId: string; listingId: string }>`
+    select e.contact_id as "contactId", k as "listingId" from emails e, jsonb_array_elements_text(e.card_ids) k
+    where e.agency_id = ${scope.agencyId} and e.contact_id = any(${[...contactIds]}::uuid[]) and e.is_match and e.created_at > ${since}
+      and e.state <> 'failed'`.execute(db)
+  return new Map(
+    [...Map.groupBy(rows, ({ contactId }) => contactId)].map(([id, all]) => [id, new Set(all.map((one) => one.listingId))]),
+  )
 }
 
 /** Uploaded files that emails still wait with. */

@@ -2,16 +2,20 @@ import * as z from 'zod'
 import { notify } from '#accounts/notifications/server/notify.service.ts'
 import { AppError, undefinedIfNotFound } from '#common/errors.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
+import { type SmsDue, smsDue } from '#core/contacts/contacts.events.ts'
 import { lockAnyContact } from '#core/contacts/server/contacts.service.ts'
 import { cardText } from '#core/listings/server/mail/mail-card.service.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
-import { type Sending, sendOnce } from '#platform/sending/send-once.ts'
+import { type Prepared, type Sending, sendOnce } from '#platform/sending/send-once.ts'
 import { findAnyNoteFile } from '#workflow/notes/server/note-files.service.ts'
+import { rememberSent } from '#workflow/preferences/server/matching.service.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
 import { refusalOf } from './compose.service.ts'
+import { smsOf } from '../matches.rules.ts'
+import { matchWays } from './matches/match-ways.service.ts'
 import { cardsOf, mailOf } from './email-mail.ts'
 import { findEmail, moveEmail, type StoredEmail } from './emails.store.ts'
 import { type Attachment, attachmentOf } from './files.service.ts'
@@ -41,8 +45,14 @@ const sending: Sending<StoredEmail, Ready> = {
   },
   async prepare(ctx, email) {
     const contact = await lockAnyContact(ctx, email.contactId).catch(undefinedIfNotFound)
-    const refusal = contact ? await refusalOf(ctx, contact, email) : 'The contact was deleted'
-    if (refusal) return { refusal }
+    if (!contact) return { refusal: 'The contact was deleted' }
+    if (email.isMatch) {
+      const prepared = await prepareMatch(ctx, email)
+      if (prepared) return prepared
+    } else {
+      const refusal = await refusalOf(ctx, contact, email)
+      if (refusal) return { refusal }
+    }
     const attachments = []
     for (const file of email.files.filter(({ as }) => as === 'file')) {
       const attachment = await attachmentOf(ctx, file)
@@ -59,7 +69,7 @@ const sending: Sending<StoredEmail, Ready> = {
   },
   async sent(ctx, email) {
     const to = { state: 'sent' as const, sentAt: ctx.clock(), reason: null }
-    if (await moveEmail(ctx, email.id, { from: ['sending', 'unknown'], to })) await writeDown(ctx, email)
+    if (await moveEmail(ctx, email.id, { from: ['sending', 'unknown'], to })) await writeDown(asWriter(ctx, email), email)
   },
   giveUp,
   move: moveEmail,
@@ -84,13 +94,38 @@ async function writeDown(ctx: Context, email: StoredEmail): Promise<void> {
   const uploads = new Set(await ownUploads(ctx, email))
   const names = files.filter(({ id }) => !uploads.has(id)).map(({ name, as }) => (as === 'link' ? `${name} (link)` : name))
   const parts = [text, ...(await cardsOf(ctx, cardIds)).map(cardText), names.length > 0 && `Files: ${names.join(', ')}`]
-  await addNote(asWriter(ctx, email), {
+  await rememberCards(ctx, email)
+  await addNote(ctx, {
     type: 'mail',
     headline: subject,
     bodyHtml: linesToHtml(parts.filter(Boolean).join('\n\n')),
     links: [{ entity: 'contact', id: contactId }, ...(listingId ? [{ entity: 'listing' as const, id: listingId }] : [])],
     fileIds: [...uploads],
   })
+}
+
+/** Records the listings that they were shown as sent. */
+async function rememberCards(ctx: Context, { contactId, cardIds, channel }: StoredEmail): Promise<void> {
+  await rememberSent(ctx, { contactIds: [contactId], listingIds: cardIds, channel })
+  for (const id of cardIds) ctx.changed('match', id)
+}
+
+/** Checks listings for someone once more, and queues them where they go by SMS. @returns undefined when an email is to be written */
+async function prepareMatch(ctx: Context, email: StoredEmail): Promise<Prepared<Ready> | undefined> {
+  const { id, contactId, channel, address, text, cardIds } = email
+  const way = (await matchWays(ctx, [contactId])).get(contactId)?.find((one) => one.channel === channel)
+  if (!way || way.why) return { refusal: way?.why ?? 'They can’t be reached' }
+  if (way.address !== address) return { refusal: 'This is no longer their address' }
+  const cards = await cardsOf(ctx, cardIds)
+  if (!cards.length) return { refusal: 'No longer advertised' }
+  if (channel === 'email') return undefined
+  const due: SmsDue = { contactId, number: address, purpose: way.purpose, text: smsOf(text, cards) }
+  await ctx.emit(smsDue, due)
+  if (due.outcome !== 'queued') return { refusal: due.outcome?.refusal ?? 'SMS is not available' }
+  await moveEmail(ctx, id, { from: ['waiting'], to: { state: 'sent', sentAt: ctx.clock(), reason: null } })
+  await rememberCards(asWriter(ctx, email), email)
+  ctx.changed('contact', contactId)
+  return 'done'
 }
 
 /** Files that were uploaded for it, and hang on no other note since. */

@@ -31,7 +31,11 @@ export async function queueEmail(ctx: Context, wanted: EmailSend): Promise<Email
   const id = newId()
   const files = await checkFiles(ctx, wanted)
   const email = { id, batchId: id, contactId: contact.id, listingId, channel: 'email' as const, address, subject, text }
-  await queueAll(ctx, [{ ...email, isCommercial, cardIds: [...new Set(cardIds)], files }], await timeOf(ctx, wanted.sendAt))
+  await queueAll(
+    ctx,
+    [{ ...email, isCommercial, isMatch: false, cardIds: [...new Set(cardIds)], files }],
+    await timeOf(ctx, wanted.sendAt),
+  )
   await ctx.audit({
     action: 'email queued',
     entity: 'contact',

@@ -33,7 +33,7 @@ export function UnsentEmails({ contactId, isReadOnly }: ContactPart) {
 
 function Unsent({ email, isReadOnly }: { email: Email; isReadOnly: boolean }) {
   const queryClient = useQueryClient()
-  const { contactName, batchId, subject, state, sendAt, reason } = email
+  const { contactName, batchId, subject, state, sendAt, reason, isMatch } = email
   const again = () => void queryClient.invalidateQueries({ queryKey: ['contact'] })
   const undo = useMutation({
     mutationFn: () => call(emailCalls.undo, { params: { id: batchId } }),
@@ -44,7 +44,7 @@ function Unsent({ email, isReadOnly }: { email: Email; isReadOnly: boolean }) {
     onError: toastFailure,
     onSettled: again,
   })
-  if (state === 'waiting' && !sendAt && !reason && !isReadOnly)
+  if (state === 'waiting' && !sendAt && !reason && !isMatch && !isReadOnly)
     return <UndoBar label={`Undo: email to ${contactName}`} until={email.sendAfter} count={1} state={{ undo, again }} />
   const hasFailed = state === 'failed' || state === 'unknown'
   return (
@@ -53,7 +53,7 @@ function Unsent({ email, isReadOnly }: { email: Email; isReadOnly: boolean }) {
       <p className="grow breaks small">
         <strong>{subject}</strong> <span className={hasFailed ? 'problem' : 'dim'}>{stateWords(email)}</span>
       </p>
-      {!isReadOnly && state === 'waiting' && (
+      {!isReadOnly && state === 'waiting' && !isMatch && (
         <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
           Cancel and edit
         </Button>

@@ -39,7 +39,7 @@ export async function demoEmails(ctx: Context, contacts: readonly { id: string; 
     const [id, text] = [newId(), filled(letter.text, { greeting: greetingName(fields) ?? '' })]
     const about = { contactId, listingId: null, channel: 'email' as const, address, subject: letter.subject, text }
     await insertEmails(then, [
-      { id, batchId: id, ...about, isCommercial: false, cardIds: [], files: [], sendAfter: then.clock() },
+      { id, batchId: id, ...about, isCommercial: false, isMatch: false, cardIds: [], files: [], sendAfter: then.clock() },
     ])
     await moveEmail(then, id, { from: ['waiting'], to: { state: 'sent', sentAt: then.clock() } })
     const links = [{ entity: 'contact' as const, id: contactId }]

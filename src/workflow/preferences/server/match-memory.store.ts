@@ -64,19 +64,11 @@ export async function remember(
 export interface MatchNote {
   listingId: string
   preferenceIds: string[]
-  what: 'sent' | 'dismissed' | 'undismissed'
-  channel?: string | undefined
+  what: 'dismissed' | 'undismissed'
 }
-/** Records what was done with a listing for these preferences; pairs that were not found before are stored now. */
-export async function noteMatches(
-  { db, scope, clock }: Context,
-  { listingId, preferenceIds, what, channel }: MatchNote,
-): Promise<number> {
+/** Sets a listing aside for these preferences, or takes that back; pairs that were not found before are stored now. */
+export async function noteMatches({ db, scope, clock }: Context, { listingId, preferenceIds, what }: MatchNote): Promise<number> {
   const at = clock()
-  const set =
-    what === 'sent'
-      ? sql`sent_at = ${at}, sent_by = ${scope.userId}, sent_channel = ${channel ?? null}`
-      : sql`dismissed_at = ${what === 'dismissed' ? at : null}`
   const { rows } = await sql`
     insert into preference_matches (agency_id, preference_id, listing_id, contact_id, score, found_at, found_by)
     select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed' from preferences p, listings_view l
@@ -84,7 +76,7 @@ export async function noteMatches(
     on conflict (agency_id, preference_id, listing_id) do update set found_at = preference_matches.found_at returning 1`.execute(
     db,
   )
-  await sql`update preference_matches set ${set}
+  await sql`update preference_matches set dismissed_at = ${what === 'dismissed' ? at : null}
     where agency_id = ${scope.agencyId} and listing_id = ${listingId} and preference_id = any(${preferenceIds}::uuid[])`.execute(
     db,
   )
@@ -101,21 +93,25 @@ export async function rememberMailed(
     where m.agency_id = ${scope.agencyId} and m.preference_id = t.preference_id and m.listing_id = t.listing_id`.execute(db)
 }
 
-/** That a campaign showed these listings to these contacts: wherever one of their requirements is on the same side. */
-export async function rememberCampaign(
+interface SentMatches {
+  contactIds: readonly string[]
+  listingIds: readonly string[]
+  channel: 'campaign' | 'email' | 'sms'
+}
+/** Records that these listings were sent to these contacts, wherever one of their requirements is on the same side. */
+export async function rememberSent(
   { db, scope, clock }: Context,
-  contactIds: readonly string[],
-  listingIds: readonly string[],
+  { contactIds, listingIds, channel }: SentMatches,
 ): Promise<void> {
   if (!contactIds.length || !listingIds.length) return
   const at = clock()
   await sql`
-    insert into preference_matches (agency_id, preference_id, listing_id, contact_id, score, found_at, found_by, sent_at, sent_channel)
-    select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed', ${at}, 'campaign' from preferences p, listings_view l
+    insert into preference_matches (agency_id, preference_id, listing_id, contact_id, score, found_at, found_by, sent_at, sent_by, sent_channel)
+    select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed', ${at}, ${scope.userId}, ${channel} from preferences p, listings_view l
       where p.agency_id = ${scope.agencyId} and p.contact_id = any(${contactIds}::uuid[]) and p.archived_at is null
         and l.agency_id = ${scope.agencyId} and l.id = any(${listingIds}::uuid[])
         and (l.sale_or_lease = 'both' or p.fields ->> 'saleOrLease' in (l.sale_or_lease, 'both'))
-    on conflict (agency_id, preference_id, listing_id) do update set sent_at = excluded.sent_at, sent_channel = excluded.sent_channel`.execute(
+    on conflict (agency_id, preference_id, listing_id) do update set sent_at = excluded.sent_at, sent_by = excluded.sent_by, sent_channel = excluded.sent_channel`.execute(
     db,
   )
 }

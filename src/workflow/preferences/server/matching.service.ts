@@ -11,7 +11,7 @@ import { matchableListings } from './match-facts.store.ts'
 import { type MatchNote, memoryOf, noteMatches } from './match-memory.store.ts'
 import { findPreference, findPreferences, preferencesById } from './preferences.store.ts'
 
-export { rememberCampaign, rememberMailed } from './match-memory.store.ts'
+export { rememberMailed, rememberSent } from './match-memory.store.ts'
 
 /** For a contact or one of its preferences. @throws not_found */
 export async function matchedProperties(ctx: Context, id: string, options: MatchOptions): Promise<MatchedProperty[]> {
@@ -88,7 +88,7 @@ function explain(match: FoundMatch, preferences: readonly Preference[], facts: F
   return said.fit === 'no' ? undefined : { ...said, fit: said.fit }
 }
 
-/** Remembers what was done with a listing for these preferences, and on the contact when it was sent. @throws not_found */
+/** Remembers that a listing was set aside for these preferences. @throws not_found */
 export async function noteFor(ctx: Context, note: MatchNote): Promise<{ noted: number }> {
   const preferences = await preferencesById(ctx, note.preferenceIds)
   const readable = await contactLines(
@@ -99,14 +99,6 @@ export async function noteFor(ctx: Context, note: MatchNote): Promise<{ noted: n
   const listing = (await matchableListings(ctx, [note.listingId])).get(note.listingId)
   if (!listing || meant.length < new Set(note.preferenceIds).size) throw notFound({ listing: note.listingId })
   const noted = await noteMatches(ctx, note)
-  if (note.what === 'sent')
-    for (const { contactId } of meant)
-      await ctx.audit({
-        action: 'listing sent',
-        entity: 'contact',
-        entityId: contactId,
-        changes: [{ field: 'listing', before: null, after: note.listingId }],
-      })
   ctx.changed('match', note.listingId)
   return { noted }
 }

@@ -158,11 +158,11 @@ test('what fits is written down when a listing goes live, and nobody is noted tw
   const preference = await me(e.create, { body: { contactId, ...inRichmond } })
   const listingId = await live(me, {})
   await portal.runJobs()
-  await me(e.note, { body: { listingId, preferenceIds: [preference.id], what: 'sent', channel: 'email' } })
+  await me(e.note, { body: { listingId, preferenceIds: [preference.id], what: 'dismissed' } })
 
   const [match] = await me(e.matchedProperties, { params: { id: contactId } })
 
-  expect(match).toMatchObject({ foundAt: expect.any(String), sentChannel: 'email', isDismissed: false })
+  expect(match).toMatchObject({ foundAt: expect.any(String), sentChannel: null, isDismissed: true })
   const kept = await portal.owner.query('select 1 from preference_matches where listing_id = $1', [listingId])
   expect(kept.rows).toHaveLength(1)
 })

@@ -1,13 +1,15 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconClipboardCheck, IconEyeOff } from '@tabler/icons-react'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import type { MatchedProperty } from '../preferences.contract.ts'
-import { type Channel, channelWords, matchedPropertiesQuery, recordedOnly, sentWord, useMatchNotes } from './preference-calls.ts'
+import { sendTicked } from './match.slots.ts'
+import { matchedPropertiesQuery, sentWord, useMatchNotes } from './preference-calls.ts'
 import { MatchWords, Score } from './match-words.tsx'
 import classes from './preferences.module.css'
 
@@ -20,18 +22,37 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
   const matches = useQuery(matchedPropertiesQuery(contactId))
   const shown = matches.data?.filter(({ isDismissed }) => !isDismissed) ?? []
   const aside = matches.data?.filter(({ isDismissed }) => isDismissed) ?? []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const listings = shown.flatMap(({ listing }) => (chosen.has(listing.id) ? [{ id: listing.id, name: nameOf(listing) }] : []))
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   return (
     <section className="line-below pad-y-12" aria-label="Matched properties">
       <header className="row between">
         <h2 className="small below-4">
           Matched properties {shown.length > 0 && <span className={classes.quiet}>{shown.length}</span>}
         </h2>
+        {listings.length > 0 && (
+          <SlotParts
+            of={sendTicked}
+            props={{ people: [{ id: contactId, name: '' }], listings, onSent: () => setChosen(new Set()) }}
+          />
+        )}
       </header>
       {matches.isPending && <SkeletonRows rows={3} />}
       {matches.isError && <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />}
       {matches.data && shown.length === 0 && <p className={classes.quiet}>No matches. Add buyer requirements.</p>}
       {shown.map((match) => (
-        <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
+        <Match
+          key={match.listing.id}
+          match={match}
+          isReadOnly={isReadOnly}
+          isChosen={chosen.has(match.listing.id)}
+          onToggle={() => toggle(match.listing.id)}
+        />
       ))}
       {aside.length > 0 && (
         <details>
@@ -45,13 +66,29 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
   )
 }
 
-function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: boolean }) {
+const nameOf = ({ streetLine, reference }: MatchedProperty['listing']) => streetLine || reference
+
+interface MatchProps {
+  match: MatchedProperty
+  isReadOnly: boolean
+  isChosen?: boolean
+  /** Left out for those that are dismissed. */
+  onToggle?(): void
+}
+function Match({ match, isReadOnly, isChosen, onToggle }: MatchProps) {
   const { listing, preferenceId, sentAt, sentChannel, isDismissed } = match
   const notes = useMatchNotes()
-  const name = listing.streetLine || listing.reference
+  const name = nameOf(listing)
   return (
     <article className={`${classes.match} small tight pad-y-8 anchor`} aria-label={name}>
-      <Score score={match.score} fit={match.fit} />
+      {isReadOnly || !onToggle ? (
+        <Score score={match.score} fit={match.fit} />
+      ) : (
+        <div className="stack gap-8 at-top">
+          <Checkbox size="xs" aria-label={`Select ${name}`} checked={isChosen ?? false} onChange={onToggle} />
+          <Score score={match.score} fit={match.fit} />
+        </div>
+      )}
       <div className="narrow">
         <Link className="title underlines" to="/listings/$id" params={{ id: listing.id }} search={{}}>
           {[name, listing.suburb].filter(Boolean).join(', ')}
@@ -71,25 +108,6 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
           </UnstyledButton>
         ) : (
           <div className={classes.tools}>
-            <LaterMenu
-              position="bottom-end"
-              target={
-                <IconButton label={`Record ${name} as sent`}>
-                  <IconClipboardCheck size={15} />
-                </IconButton>
-              }
-            >
-              {(Menu) => (
-                <>
-                  <Menu.Label>{recordedOnly}</Menu.Label>
-                  {(Object.keys(channelWords) as Channel[]).map((channel) => (
-                    <Menu.Item key={channel} onClick={() => void notes.sent(listing.id, [preferenceId], channel)}>
-                      Sent {channelWords[channel]}
-                    </Menu.Item>
-                  ))}
-                </>
-              )}
-            </LaterMenu>
             <IconButton label={`Dismiss ${name}`} onClick={() => void notes.dismiss(listing.id, [preferenceId])}>
               <IconEyeOff size={15} />
             </IconButton>

@@ -15,30 +15,24 @@ export const matchedPropertiesQuery = (contactId: string) =>
 export const matchedContactsQuery = (listingId: string) =>
   callQuery('match', preferenceCalls.matchedContacts, { params: { id: listingId }, query: { limit: 100 } })
 
-export type Channel = 'email' | 'sms' | 'phone' | 'inPerson'
-/** Of what is sent by hand; a campaign notes it itself. */
-export const channelWords: Record<Channel, string> = {
+/** Names the way a match was sent; by phone and in person were recorded by hand in earlier versions. */
+const sentWords: Readonly<Record<string, string>> = {
+  campaign: 'in a campaign',
   email: 'by email',
-  phone: 'by phone',
   sms: 'by SMS',
+  phone: 'by phone',
   inPerson: 'in person',
 }
-/** Said above the ways: nothing leaves from here. */
-export const recordedOnly = 'Record only. Gable sends nothing.'
-export const sentWord = (channel: string | null) =>
-  channel === 'campaign' ? 'in a campaign' : (channelWords[channel as Channel] ?? '')
+export const sentWord = (channel: string | null) => sentWords[channel ?? ''] ?? ''
 
-/** Remembers what was sent or set aside; setting aside can be taken back. */
+/** Remembers what was set aside, which can be taken back. */
 export function useMatchNotes() {
   const queryClient = useQueryClient()
   const again = () => void queryClient.invalidateQueries({ queryKey: ['match'] })
-  const note = (listingId: string, preferenceIds: string[], what: 'sent' | 'dismissed' | 'undismissed', channel?: Channel) =>
-    call(preferenceCalls.note, { body: { listingId, preferenceIds, what, ...(channel ? { channel } : {}) } }).then(
-      again,
-      toastFailure,
-    )
+  const note = (listingId: string, preferenceIds: string[], what: 'dismissed' | 'undismissed') =>
+    call(preferenceCalls.note, { body: { listingId, preferenceIds, what } }).then(again, toastFailure)
   return {
-    sent: (listingId: string, preferenceIds: string[], channel: Channel) => note(listingId, preferenceIds, 'sent', channel),
+    again,
     dismiss: (listingId: string, preferenceIds: string[]) =>
       note(listingId, preferenceIds, 'dismissed').then(() =>
         toastUndo('Match dismissed', () => void note(listingId, preferenceIds, 'undismissed')),

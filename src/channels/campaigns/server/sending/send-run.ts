@@ -5,7 +5,7 @@ import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { HeldBack } from '#platform/outside.ts'
 import { notify } from '#accounts/notifications/server/notify.service.ts'
-import { rememberCampaign } from '#workflow/preferences/server/matching.service.ts'
+import { rememberSent } from '#workflow/preferences/server/matching.service.ts'
 import { listingsIn } from '../../design.rules.ts'
 import { suppressAddress } from '../bounces/suppressions.store.ts'
 import type { Frozen } from '../campaigns.store.ts'
@@ -78,7 +78,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
     await settle(ctx, { campaignId: id, run, outcomes })
     const sent = new Set(outcomes.filter(({ outcome }) => outcome === 'sent').map((one) => one.id))
     const contactIds = claimed.flatMap((one) => (sent.has(one.id) && one.contactId && !one.listingIds ? one.contactId : []))
-    await rememberCampaign(ctx, contactIds, started.listingIds)
+    await rememberSent(ctx, { contactIds, listingIds: started.listingIds, channel: 'campaign' })
     for (const { id: recipientId, isHardBounce, reason } of outcomes) {
       const address = claimed.find((one) => one.id === recipientId)?.address
       if (isHardBounce && address) await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })
