@@ -59,7 +59,16 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   appraisalBooked: { label: 'Appraisals', when: 'An appraisal was given to you' },
 }
 
-export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign', 'appraisal'] as const
+export const notificationEntities = [
+  'contact',
+  'listing',
+  'property',
+  'enquiry',
+  'task',
+  'review',
+  'campaign',
+  'appraisal',
+] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 const headlines: Partial<Record<NotificationKind, string>> = {

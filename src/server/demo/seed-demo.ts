@@ -18,6 +18,7 @@ import { demoPassword } from '#accounts/session/password.rules.ts'
 import { addDemoPosts } from './demo-blogs.ts'
 import { addDemoEnquiryWeeks } from './demo-enquiry-weeks.ts'
 import { addDemoReviews } from './demo-reviews.ts'
+import { demoAppraisals } from './appraisals/demo-appraisals.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
@@ -125,6 +126,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     contacts: contacts.map(({ id }) => id),
     timeZone: agency.timeZone,
   })
+  await demoAppraisals(ctx, agency, { agentIds, contacts })
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await openDemoWebsite(ctx)
   await seedEnquiries(ctx, onMarket, contacts)

@@ -24,7 +24,7 @@ interface BoardFrameProps<T, C extends string> {
   onDrop(card: T, to: C): void
   children: ReactNode
 }
-/** Cards that are dragged from column to column: each is a draggable with itself as `data.card`, each column a droppable under its name. */
+/** Cards that are dragged from column to column: each carries itself as `data.card`, and each column takes them under its name. */
 export function BoardFrame<T, C extends string>({ onDrag, onDrop, children }: BoardFrameProps<T, C>) {
   return (
     <DragDropProvider
