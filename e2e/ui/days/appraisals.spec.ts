@@ -66,6 +66,7 @@ test('a card is moved by keys; a stage that needs a time asks for it, and undo t
   serveAppraisal(api)
   api.on(agentEndpoints.list, agents)
   const page = await open('/appraisals')
+  await expect(card(page, 'Lead')).toBeVisible()
   await expectAccessible(page, 'board of appraisals')
   await card(page, 'Lead').focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
