@@ -6770,6 +6770,13 @@ CREATE INDEX appraisals_by_change ON public.appraisals USING btree (agency_id, s
 
 
 --
+-- Name: appraisals_by_creation; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_by_creation ON public.appraisals USING btree (agency_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+
+--
 -- Name: appraisals_by_listing; Type: INDEX; Schema: public; Owner: -
 --
 

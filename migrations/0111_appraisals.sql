@@ -54,6 +54,7 @@ create table appraisals (
 );
 create index appraisals_by_stage on appraisals (agency_id, stage, stage_at desc, id desc) where archived_at is null;
 create index appraisals_by_change on appraisals (agency_id, stage_at desc, id desc) where archived_at is null;
+create index appraisals_by_creation on appraisals (agency_id, created_at desc, id desc) where archived_at is null;
 create index appraisals_by_time on appraisals (agency_id, starts_at, id) where starts_at is not null and archived_at is null;
 create index appraisals_by_start on appraisals (agency_id, coalesce(starts_at at time zone 'UTC', 'infinity'), id) where archived_at is null;
 create index appraisals_by_call on appraisals (agency_id, coalesce(next_call_on, 'infinity'), id) where archived_at is null;

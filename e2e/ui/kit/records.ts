@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { ListingMedia } from '../../../src/common/listing/listing-media.ts'
 import { Listing } from '../../../src/core/listings/listings.contract.ts'
 import { Contact } from '../../../src/core/contacts/contacts.contract.ts'
+import { Appraisal } from '../../../src/workflow/appraisals/appraisals.contract.ts'
 import { Task } from '../../../src/workflow/tasks/tasks.contract.ts'
 import { Blog } from '../../../src/channels/blogs/blogs.contract.ts'
 import { Campaign } from '../../../src/channels/campaigns/campaigns.contract.ts'
@@ -21,6 +22,10 @@ const record =
     sampleOf(schema, { ...(usual as object), ...over, id: id(number) } as DeepPartial<z.output<S>>)
 
 export const aTask = record(Task, { version: 1, status: 'open' })
+export const anAppraisal = record(Appraisal, {
+  ...{ version: 1, stage: 'lead', side: 'sale', source: 'call', canEdit: true, minutes: 60, streetLine: '12 Lantern Street' },
+  address: { streetNumber: '12', street: 'Lantern Street', suburb: 'Brighton', state: 'VIC', postcode: '3186' },
+})
 export const aListing = record(Listing, {
   version: 1,
   reference: 'HV-1001',

@@ -19,6 +19,7 @@ import { addDemoPosts } from './demo-blogs.ts'
 import { addDemoEnquiryWeeks } from './messages/demo-enquiry-weeks.ts'
 import { addDemoReviews } from './demo-reviews.ts'
 import { demoEmails } from './messages/demo-emails.ts'
+import { demoAppraisals } from './appraisals/demo-appraisals.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
@@ -128,6 +129,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     timeZone: agency.timeZone,
   })
   await demoAuthorities(ctx, onMarket)
+  await demoAppraisals(ctx, agency, { agentIds, contacts })
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await openDemoWebsite(ctx)
   await seedEnquiries(ctx, onMarket, contacts)

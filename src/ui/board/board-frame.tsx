@@ -10,26 +10,30 @@ const plugins: NonNullable<DragProps['plugins']> = (defaults) => [
   StyleInjector.configure({ nonce }),
   ...defaults.filter((plugin) => plugin !== StyleInjector && plugin !== Accessibility),
 ]
-const sensors: NonNullable<DragProps['sensors']> = [
+/** @param still parts of a card that are pressed and not dragged */
+const sensorsBut = (still: string): NonNullable<DragProps['sensors']> => [
   PointerSensor.configure({
     // A finger scrolls; it moves a card by its menu.
     preventActivation: ({ target, pointerType }) =>
-      pointerType === 'touch' || (target instanceof Element && target.closest('button, a, input') !== null),
+      pointerType === 'touch' || (target instanceof Element && target.closest(still) !== null),
   }),
 ]
+const sensors = { plain: sensorsBut('button, a, input'), byLinks: sensorsBut('button') }
 
 interface BoardFrameProps<T, C extends string> {
   /** Undefined when the card is no longer in the hand. */
   onDrag(card: T | undefined): void
   onDrop(card: T, to: C): void
+  /** Links on a card hold it too. */
+  isHeldByLinks?: boolean
   children: ReactNode
 }
-/** Cards that are dragged from column to column: each is a draggable with itself as `data.card`, each column a droppable under its name. */
-export function BoardFrame<T, C extends string>({ onDrag, onDrop, children }: BoardFrameProps<T, C>) {
+/** Cards that are dragged from column to column: each carries itself as `data.card`, and each column takes them under its name. */
+export function BoardFrame<T, C extends string>({ onDrag, onDrop, isHeldByLinks = false, children }: BoardFrameProps<T, C>) {
   return (
     <DragDropProvider
       plugins={plugins}
-      sensors={sensors}
+      sensors={isHeldByLinks ? sensors.byLinks : sensors.plain}
       onDragStart={({ operation }) => onDrag(operation.source?.data['card'] as T | undefined)}
       onDragEnd={({ operation, canceled }) => {
         const card = operation.source?.data['card'] as T | undefined

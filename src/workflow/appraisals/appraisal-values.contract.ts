@@ -40,7 +40,7 @@ export type Occupant = (typeof occupants)[number]
 export const ownerRoles = ['owner', 'partner', 'executor', 'attorney', 'tenant', 'other'] as const
 export type OwnerRole = (typeof ownerRoles)[number]
 
-/** To whom it was lost. */
+/** Winners of an appraisal that we lost. */
 export const lostTos = ['agency', 'withdrew', 'private', 'other', 'unknown'] as const
 export type LostTo = (typeof lostTos)[number]
 export const lostReasons = [

@@ -191,7 +191,6 @@ export const AppraisalCreate = z
   })
   .meta({ id: 'AppraisalCreate' })
 export type AppraisalCreate = z.output<typeof AppraisalCreate>
-export type AppraisalCreateInput = z.input<typeof AppraisalCreate>
 
 export const AppraisalUpdate = z
   .object(Fields)
@@ -253,7 +252,7 @@ export const appraisalEndpoints = {
     query: z.object({ scope: filter.scope }),
     response: z.object({
       stages: z.array(z.object({ stage: z.enum(appraisalStages), count: z.int() })),
-      /** Of those begun in the last twelve months, and how many of them were won. */
+      /** Started in the last twelve months, and how many of them were won. */
       sources: z.array(z.object({ source: z.enum(appraisalSources), count: z.int(), won: z.int() })),
     }),
   }),

@@ -16,7 +16,7 @@ import { soldRoutes } from './server/sold/sold.routes.ts'
 import { appraisalRoutes } from './server/appraisals.routes.ts'
 import { appraisalsWith, forgetPeople, noteAppraisedProperties } from './server/person-appraisals.store.ts'
 
-/** Owners who may sell or lease: from the first call over the appraisal to the listing, or to whom it was lost. */
+/** Owners who may sell or lease: from the first call over the appraisal to the listing, or to the agency that won it. */
 export const appraisals = feature({
   name: 'appraisals',
   endpoints: { appraisals: { ...dueEndpoints, ...appraisalEndpoints, ...estimateEndpoints, ...soldEndpoints } },

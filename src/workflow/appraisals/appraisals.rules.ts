@@ -24,7 +24,7 @@ export interface StageFacts {
   /** The owner was given no figure, and that was noted. */
   hasNoFigure: boolean
   nextCallOn: string | null
-  /** To whom it was lost, and why; both may be "not known yet". */
+  /** The winner, and why; both may be "not known yet". */
   lost: { to: string; reasons: readonly string[] } | null
 }
 export interface Missing {

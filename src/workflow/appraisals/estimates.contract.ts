@@ -20,7 +20,7 @@ const EstimateFields = z.object({
 })
 export const Estimate = EstimateFields.extend({
   id: Id,
-  /** Of one that took the place of another: why it was revised. */
+  /** Reason of a revision. */
   revisedBecause: z.string().nullable(),
   /** Who was given it, oldest first. */
   givings: z.array(
@@ -79,13 +79,13 @@ export const Candidate = z
   .meta({ id: 'AppraisalCandidate' })
 export type Candidate = z.infer<typeof Candidate>
 
-/** What an appraisal says the home is worth, and what it rests on. */
+/** The value that an appraisal gives the home, and what it rests on. */
 export const Evidence = z
   .object({
     /** The newest first: the one that holds, and those before it. */
     estimates: z.array(Estimate),
     comparables: z.array(Comparable),
-    /** What the law of the state says of it. */
+    /** Findings under the law of the state. */
     findings: z.array(
       z.object({
         id: z.string(),
@@ -96,7 +96,7 @@ export const Evidence = z
         field: z.enum(['toCents', 'comparables']),
       }),
     ),
-    /** Of the appraisal. */
+    /** The appraisal's. */
     version: z.int(),
   })
   .meta({ id: 'AppraisalEvidence' })

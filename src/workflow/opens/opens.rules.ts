@@ -1,4 +1,4 @@
-import { distanceM, type Place } from '#common/geo.ts'
+import { distanceM, type Place } from '#common/listing/distance.ts'
 import { minutesOf } from '#common/time/days.ts'
 
 /** First words of the keys of everything that shows open homes or visits, and the kinds of their live events. */

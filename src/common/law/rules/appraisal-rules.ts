@@ -35,7 +35,7 @@ const fewerThan = (facts: EstimateFacts, count: number) =>
   hasFigure(facts) && facts.comparables.length < count && !facts.hasExplanation
 const monthsBefore = (today: string, months: number) => addDays(today, -Math.round(months * 30.44))
 
-/** Rules about a price that an owner is given. What is not confirmed in the text of the law only warns, and says so in its source. */
+/** Rules about a price that an owner is given. What is not confirmed in the text of the law only warns, and its source names that. */
 export const estimateRules: readonly EstimateRule[] = [
   {
     id: 'qld-market-analysis',

@@ -7,6 +7,8 @@ import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#workflow/tasks/tracks.contract.ts'
 import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
+import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
+import { soldEndpoints } from '#workflow/appraisals/sold.contract.ts'
 import { addressIn, type Filling, uploadPicture } from './filling.ts'
 
 /** What people do with contacts and listings. */
@@ -35,15 +37,7 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
   const tied = await me(partyEndpoints.tie, {
     body: { contactId: contact, role: 'owner', address: { ...place, street: `${streetNumber} ${street}` } },
   })
-  const appraisal = await me(appraisalEndpoints.create, {
-    body: {
-      address: addressIn(filling, '7'),
-      people: [{ contactId: contact, expectsFromCents: 90_000_000 }],
-      notes: word,
-      placeNote: word,
-      lost: { to: 'agency', agencyName: word, reasons: ['fee'], fee: word, note: word },
-    },
-  })
+  const appraisal = await appraise(filling, contact)
   const authority = await me(authorityEndpoints.add, { body: { listingId: listing } })
   await me(authorityEndpoints.update, {
     params: { id: authority.id },
@@ -58,7 +52,7 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
   })
   return {
     authority: authority.id,
-    appraisal: appraisal.id,
+    ...appraisal,
     note: note.id,
     noteFile: noteFile.id,
     preference: preference.id,
@@ -67,4 +61,48 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
     trackRun: trackRun.runId,
     tie: tied.ties[0]?.id ?? '',
   }
+}
+
+/** An appraisal with an estimate that its owner was given, a sale to compare, and a table of sales. */
+async function appraise({ portal, me, word }: Filling, contact: string) {
+  const filling = { portal, me, word }
+  const { id } = await me(appraisalEndpoints.create, {
+    body: {
+      address: addressIn(filling, '7'),
+      people: [{ contactId: contact, expectsFromCents: 90_000_000 }],
+      ...{ notes: word, placeNote: word },
+      lost: { to: 'agency', agencyName: word, reasons: ['fee'], fee: word, note: word },
+    },
+  })
+  const params = { id }
+  const figure = {
+    fromCents: 90_000_000,
+    toCents: 95_000_000,
+    method: word,
+    explanation: word,
+    medianCents: 91_000_000,
+    medianOf: word,
+  }
+  await me(estimateEndpoints.save, { params, body: { ...figure, version: 1 } })
+  await me(estimateEndpoints.give, { params, body: { how: 'inPerson', version: 2 } })
+  const sale = { source: 'typed' as const, address: `8 ${word} Street`, soldOn: '2026-01-02', priceCents: 92_000_000, why: word }
+  await me(estimateEndpoints.compare, { params, body: { items: [sale], version: 3 } })
+  const payload = [
+    '--b',
+    'content-disposition: form-data; name="file"; filename="sold.csv"',
+    'content-type: text/csv',
+    '',
+    'Address,Price,Date',
+    `"9 ${word} Street, Richmond VIC 3121",900000,2/1/2026`,
+    '--b--',
+    '',
+  ].join('\r\n')
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: soldEndpoints.upload.path,
+    headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload,
+  })
+  if (answer.statusCode !== 201) throw new Error(`A table of sales was answered with ${answer.statusCode}: ${answer.body}`)
+  return { appraisal: id, soldImport: answer.json<{ id: string }>().id }
 }

@@ -150,7 +150,7 @@ export async function changeAppraisal(ctx: Context, id: string, { version, ...gi
   const place: Address = address ?? before.address
   const after = { ...before, ...defined(patch), address: place, agentIds: agentIds ?? before.agentIds }
   if (address) after.propertyId = await propertyAt(ctx, address)
-  // What its stage asked for stays with it.
+  // Facts that its stage asked for stay with it.
   if (before.stage === 'booked') refuseWhileMissing('booked', after, { agentIds: after.agentIds, hasEstimate: true })
   await updateAppraisal(ctx, id, after)
   if (agentIds) await replaceAgents(ctx, id, agentIds)

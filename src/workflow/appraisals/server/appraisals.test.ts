@@ -41,7 +41,7 @@ test('a second agent who books the same address is shown the first appraisal and
 
   expect(theirs.others).toMatchObject([{ id: mine.id, stage: 'booked', canRead: false }])
   await expect(colleague(e.one, { params: { id: mine.id } })).rejects.toMatchObject({ status: 404 })
-  // Of a lease nothing is promised by an appraisal for sale.
+  // An appraisal for sale promises nothing about a lease.
   await book(colleague, { side: 'lease' })
 })
 

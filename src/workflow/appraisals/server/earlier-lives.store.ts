@@ -15,7 +15,7 @@ export const emptyFacts: AppraisalFacts = {
   yearBuilt: null,
 }
 
-/** What is known of the home from its last listing, whoever sold it: facts about a building, not about people. */
+/** Reads the facts of the home from its last listing, of any agent: they are about a building, not about people. */
 export async function earlierFacts({ db, scope }: Context, propertyId: string | null): Promise<AppraisalFacts> {
   if (!propertyId) return emptyFacts
   const { rows } = await sql<AppraisalFacts>`select l.category, l.bedrooms, l.bathrooms, l.car_spaces as "carSpaces",

@@ -9,9 +9,19 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { appraisalKind, type AppraisalStage } from '../appraisal-values.contract.ts'
 import type { Appraisal, AppraisalStep, appraisalEndpoints } from '../appraisals.contract.ts'
 import { appraisalHeads } from '../appraisals.heads.generated.ts'
+import type { dueEndpoints } from '../due.contract.ts'
+import { dueHeads } from '../due.heads.generated.ts'
+import type { estimateEndpoints } from '../estimates.contract.ts'
+import { estimateHeads } from '../estimates.heads.generated.ts'
+import type { soldEndpoints } from '../sold.contract.ts'
+import { soldHeads } from '../sold.heads.generated.ts'
 import { stageWords } from './appraisal-words.ts'
 
 export const appraisalCalls = callsOf<typeof appraisalEndpoints>(appraisalHeads)
+
+export const estimateCalls = callsOf<typeof estimateEndpoints>(estimateHeads)
+export const soldCalls = callsOf<typeof soldEndpoints>(soldHeads)
+export const dueCalls = callsOf<typeof dueEndpoints>(dueHeads)
 
 export interface ListFilter {
   scope: Scope
@@ -29,6 +39,12 @@ export const countsQuery = (scope: Scope) => callQuery(appraisalKind, appraisalC
 export const appraisalQuery = (id: string) => callQuery(appraisalKind, appraisalCalls.one, { params: { id } })
 export const ofContactQuery = (id: string) => callQuery(appraisalKind, appraisalCalls.ofContact, { params: { id } })
 export const ofPropertyQuery = (id: string) => callQuery(appraisalKind, appraisalCalls.ofProperty, { params: { id } })
+
+export const evidenceQuery = (id: string) => callQuery(appraisalKind, estimateCalls.evidence, { params: { id } })
+export const dueQuery = (scope: Scope) =>
+  pagesQuery([appraisalKind, 'due', scope], (cursor, signal) =>
+    call(dueCalls.due, { query: { scope, limit: 50, cursor } }, { signal }),
+  )
 
 /** Everything that shows appraisals is read again, and so are the calendar and the records they are on. */
 export function useAgain() {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,11 +13,11 @@ import { type appraisalCalls, type ListFilter, listQuery } from './appraisal-cal
 import { addressOf, sourceWords, stageTones, stageWords, startWords } from './appraisal-words.ts'
 
 const sorts = [
-  { value: '-stageAt', label: 'Last moved' },
-  { value: 'startsAt', label: 'Appointment' },
-  { value: 'nextCallOn', label: 'Next call' },
-  { value: 'address', label: 'Suburb and street' },
-  { value: '-createdAt', label: 'Newest' },
+  { value: '-stageAt', label: 'Last moved first' },
+  { value: 'startsAt', label: 'By appointment' },
+  { value: 'nextCallOn', label: 'By next call' },
+  { value: 'address', label: 'By suburb and street' },
+  { value: '-createdAt', label: 'Newest first' },
 ]
 
 interface AppraisalTableProps {
@@ -34,31 +34,30 @@ export default function AppraisalTable({ filter, counts, isFiltered, onChange, o
   const countOf = new Map(counts?.stages.map(({ stage, count }) => [stage, count]))
   return (
     <div className="grow scroll-y gutter-end">
-      <div className="counts below-16" role="group" aria-label="By stage">
-        {appraisalStages.map((stage) => (
-          <button
-            key={stage}
-            type="button"
-            aria-pressed={filter.stages === stage}
-            onClick={() => onChange({ stages: filter.stages === stage ? undefined : stage })}
-          >
-            <strong className="num">{counts ? formatNumber(countOf.get(stage) ?? 0) : '–'}</strong>
-            {stageWords[stage]}
-          </button>
-        ))}
+      <div className="wide-only below-16">
+        <div className="counts" role="group" aria-label="By stage">
+          {appraisalStages.map((stage) => (
+            <button
+              key={stage}
+              type="button"
+              aria-pressed={filter.stages === stage}
+              onClick={() => onChange({ stages: filter.stages === stage ? undefined : stage })}
+            >
+              <strong className="num">{counts ? formatNumber(countOf.get(stage) ?? 0) : '–'}</strong>
+              {stageWords[stage]}
+            </button>
+          ))}
+        </div>
       </div>
       <div className="row between wrap gap-8 below-8" data-screen-only>
         <SourceFigures counts={counts} />
-        <label className="row gap-8 quiet">
-          Sort by
-          <select value={sort} onChange={(event) => setSort(event.currentTarget.value)}>
-            {sorts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          size="xs"
+          aria-label="Sort by"
+          value={sort}
+          data={sorts}
+          onChange={(event) => setSort(event.currentTarget.value)}
+        />
       </div>
       <PagesState of={rows} rows={8}>
         <EmptyState
@@ -103,7 +102,7 @@ function TableRow({ row, onOpen }: { row: AppraisalRow; onOpen(): void }) {
   const date = row.startsAt ? startWords(row.startsAt) : row.nextCallOn ? `Call ${formatDay(row.nextCallOn)}` : ''
   return (
     <li className="row between gap-16 pad-y-8 line-below small">
-      <span className="stack grow narrow">
+      <span className="stack one-column narrow" style={{ flex: '2 1 0' }}>
         <a
           className="name"
           href={`/appraisals/${row.id}`}
@@ -119,14 +118,16 @@ function TableRow({ row, onOpen }: { row: AppraisalRow; onOpen(): void }) {
           {[row.streetLine && row.suburb, row.side === 'lease' && 'Lease', row.ownerName].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className="stack grow narrow wide-only">
-        <span className="clip">{date || sourceWords[row.source]}</span>
-        <span className="clip meta">{date && sourceWords[row.source]}</span>
+      <span className="narrow wide-only" style={{ flex: '1.4 1 0' }}>
+        <span className="block clip">{date || sourceWords[row.source]}</span>
+        <span className="block clip meta">{date && sourceWords[row.source]}</span>
       </span>
-      <span className="clip dim grow narrow wide-only">{row.agentName ?? 'No agent'}</span>
-      <span className="stack fixed right gap-2">
+      <span className="clip dim narrow wide-only" style={{ flex: '1 1 0' }}>
+        {row.agentName ?? 'No agent'}
+      </span>
+      <span className="fixed right" style={{ width: '6.5rem' }}>
         <StatusTag status={row.stage} tone={stageTones[row.stage]} label={stageWords[row.stage]} />
-        <span className="meta">{formatRelative(row.stageAt)}</span>
+        <span className="block meta above-2">{formatRelative(row.stageAt)}</span>
       </span>
     </li>
   )

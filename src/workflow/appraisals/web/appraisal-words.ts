@@ -1,10 +1,13 @@
 import type { StatusTone } from '#ui/components/status-words.ts'
 import { clockTime } from '#common/time/days.ts'
-import { formatDay, formatMoney } from '#ui/formatting.ts'
+import { writtenDay } from '#common/time/written-day.ts'
+import { formatArea, formatDay, formatMoney } from '#ui/formatting.ts'
 import { today } from '#ui/typed/day-text.ts'
 import type {
   AppraisalSource,
   AppraisalStage,
+  DueReason,
+  GivingWay,
   LostReason,
   LostTo,
   Occupant,
@@ -107,8 +110,42 @@ export const feeWords = (fee: AppraisalFee | null): string => {
   const amount = fee.kind === 'percent' ? `${fee.percentHundredths / 100}%` : formatMoney(fee.cents)
   return `${amount} ${fee.gst === 'inclusive' ? 'incl. GST' : 'plus GST'}`
 }
-/** `Today, 10:00 am`, `Sat 5 Dec 2026, 10:00 am`. */
+/** `Today, 10:00 am`, `Sat 5 Dec, 10:00 am`, and the year where it is another one. */
 export const startWords = (startsAt: string): string => {
   const day = startsAt.slice(0, 10)
-  return `${day === today() ? 'Today' : formatDay(day)}, ${clockTime(startsAt.slice(11))}`
+  const isThisYear = day.slice(0, 4) === today().slice(0, 4)
+  const word = day === today() ? 'Today' : isThisYear ? writtenDay(day, 'shortWeekday') : formatDay(day)
+  return `${word}, ${clockTime(startsAt.slice(11))}`
 }
+
+export const givingWords: Record<GivingWay, string> = {
+  inPerson: 'In person',
+  phone: 'By phone',
+  email: 'By email',
+  link: 'By link',
+  paper: 'On paper',
+}
+export const dueWords: Record<DueReason, string> = {
+  call: 'Call is due',
+  d90: '90 days on',
+  d180: '180 days on',
+  d365: 'A year on',
+}
+/** `650 m`, `1.2 km`; nothing where one of the places is not known. */
+export const distanceWords = (metres: number | null): string =>
+  metres === null ? '' : metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`
+/** `3 bed · 2 bath · 1 car · 420 m²`. */
+export const roomWords = (of: {
+  bedrooms: number | null
+  bathrooms: number | null
+  carSpaces: number | null
+  landAreaM2: number | null
+}): string =>
+  [
+    of.bedrooms !== null && `${of.bedrooms} bed`,
+    of.bathrooms !== null && `${of.bathrooms} bath`,
+    of.carSpaces !== null && `${of.carSpaces} car`,
+    of.landAreaM2 !== null && formatArea(of.landAreaM2),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,10 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconLayoutKanban, IconList, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { IconButton } from '#ui/components/icon-button.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
@@ -18,15 +17,16 @@ import type { AppraisalRow } from '../appraisals.contract.ts'
 import { isOpen } from '../appraisals.rules.ts'
 import { AgentField } from './agent-field.tsx'
 import { countsQuery, type ListFilter } from './appraisal-calls.ts'
-import { optionsOf, sourceWords } from './appraisal-words.ts'
+import { optionsOf, sourceWords, stageWords } from './appraisal-words.ts'
 import { type AppraisalsSearch, newForOf, readAppraisalsSearch } from './appraisals-search.ts'
 
 const AppraisalBoard = lazy(() => import('./board/appraisal-board.tsx'))
 const AppraisalTable = lazy(() => import('./appraisal-table.tsx'))
+const DueList = lazy(() => import('./due-list.tsx'))
 const NewAppraisal = lazy(forField(() => import('./new-appraisal-dialog.tsx')))
 const route = getRouteApi('/shell/appraisals')
 
-/** Owners who may sell or lease: as a board by stage, or as a table. */
+/** Owners who may sell or lease: as a board by stage, as a table, or those to call again. */
 export default function AppraisalsPage() {
   const search: AppraisalsSearch = route.useSearch()
   const navigate = useNavigate()
@@ -50,24 +50,30 @@ export default function AppraisalsPage() {
     ...(mayWrite ? [{ keys: 'n', label: 'New appraisal', run: () => go({ new: 'yes' }, false) }] : []),
     { keys: '1', label: 'Board', run: () => go({ view: undefined }, false) },
     { keys: '2', label: 'Table', run: () => go({ view: 'table' }, false) },
+    { keys: '3', label: 'Calls due', run: () => go({ view: 'due' }, false) },
   ])
   const current = counts?.stages.reduce((sum, one) => sum + (isOpen(one.stage) ? one.count : 0), 0)
   return (
     <div className="column full-height low">
       <PageHead title="Appraisals" meta={current !== undefined && `${formatNumber(current)} open`}>
-        <div className="flex gap-2" role="group" aria-label="View">
-          <IconButton label="Board" keys="1" aria-pressed={view === 'board'} onClick={() => go({ view: undefined }, false)}>
-            <IconLayoutKanban size={17} stroke={1.7} />
-          </IconButton>
-          <IconButton label="Table" keys="2" aria-pressed={view === 'table'} onClick={() => go({ view: 'table' }, false)}>
-            <IconList size={17} stroke={1.7} />
-          </IconButton>
-        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          value={view}
+          onChange={(to) => go({ view: to }, false)}
+          data={[
+            { value: 'board', label: 'Board' },
+            { value: 'table', label: 'Table' },
+            { value: 'due', label: 'Calls due' },
+          ]}
+        />
         {mayWrite && <HeadButton label="New appraisal" Icon={IconPlus} isPrimary onClick={() => go({ new: 'yes' }, false)} />}
       </PageHead>
-      <Filters search={search} isFiltered={isFiltered} onChange={go} />
+      {view !== 'due' && <Filters search={search} isFiltered={isFiltered} onChange={go} />}
       <Suspense fallback={<SkeletonRows />}>
-        {view === 'table' ? (
+        {view === 'due' ? (
+          <DueList scope={scope} />
+        ) : view === 'table' ? (
           <AppraisalTable filter={filter} counts={counts} isFiltered={isFiltered} onChange={go} onOpen={open} />
         ) : (
           <div className="flex grow low">
@@ -127,6 +133,13 @@ function Filters({ search, isFiltered, onChange }: FiltersProps) {
         none="All agents"
         value={search.agent ?? ''}
         onChange={(agent) => onChange({ agent })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Stage"
+        value={search.stages ?? ''}
+        data={[{ value: '', label: 'All stages' }, ...optionsOf(stageWords)]}
+        onChange={(event) => onChange({ stages: event.currentTarget.value })}
       />
       <NativeSelect
         size="xs"

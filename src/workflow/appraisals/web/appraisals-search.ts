@@ -3,7 +3,7 @@ import { appraisalSources, type AppraisalSource, appraisalStages } from '../appr
 
 /** How the appraisals are looked at: the query of the address. */
 export interface AppraisalsSearch {
-  view?: 'table'
+  view?: 'table' | 'due'
   q?: string
   stages?: string
   side?: 'sale' | 'lease'
@@ -14,7 +14,7 @@ export interface AppraisalsSearch {
 }
 export const readAppraisalsSearch = (search: Record<string, unknown>): AppraisalsSearch =>
   withoutEmpty<AppraisalsSearch>({
-    view: oneOf(['table'], search['view']),
+    view: oneOf(['table', 'due'], search['view']),
     q: textParam(search['q'], 200),
     stages: someOf(appraisalStages, search['stages']),
     side: oneOf(['sale', 'lease'], search['side']),

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { contactQuery } from '#core/contacts/web/contact-calls.public.tsx'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { announce } from '#ui/announce.tsx'

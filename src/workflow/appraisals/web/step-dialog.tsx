@@ -22,6 +22,7 @@ interface StepDialogProps {
 const titles: Partial<Record<AppraisalStage, string>> = {
   booked: 'Book the appraisal',
   appraised: 'Mark as appraised',
+  won: 'Mark as won',
   lost: 'Why was it lost?',
   nurture: 'When to call again',
 }
@@ -79,6 +80,11 @@ export function StepDialog({ appraisal, to, onClose }: StepDialogProps) {
             <MinutesInput {...form.filled('minutes')} min={10} max={480} canBeEmpty={false} />
             <AgentField label="Agent" value={values.agentId} onChange={(agentId) => form.set({ agentId })} />
           </>
+        )}
+        {to === 'won' && (
+          <p className="small">
+            Opens a draft listing with the owners, agents, estimate, fee and facts. Photos of an earlier listing come along.
+          </p>
         )}
         {(to === 'appraised' || to === 'presented') && (
           <Checkbox {...form.checkbox('hasNoFigure')} description="Else add an estimate on the appraisal first" />

@@ -49,6 +49,7 @@ export default function ListingBoard({ scope, search, onOpen, onPeek }: ListingB
   const targets = held ? targetsOf(held) : []
   return (
     <BoardFrame<ListingRow, ListingStatus>
+      isHeldByLinks
       onDrag={(row) => {
         if (row) putDown()
         setDragged(row)

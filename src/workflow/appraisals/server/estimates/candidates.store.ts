@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Place } from '#common/geo.ts'
+import type { Place } from '#common/listing/distance.ts'
 import type { Context } from '#platform/context.ts'
 import { escapedLike } from '#platform/db/sql-text.ts'
 import type { Candidate } from '../../estimates.contract.ts'

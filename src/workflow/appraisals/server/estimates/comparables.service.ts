@@ -1,4 +1,4 @@
-import { distanceM, type Place } from '#common/geo.ts'
+import { distanceM, type Place } from '#common/listing/distance.ts'
 import { invalid } from '#common/errors.ts'
 import { addDays } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'

@@ -35,7 +35,7 @@ export async function readEvidence(ctx: Context, id: string): Promise<Evidence> 
 }
 
 type Figure = Pick<StoredEstimate, 'fromCents' | 'toCents' | 'explanation'>
-/** What the law of the home's state says of a figure and its evidence. */
+/** Checks a figure and its evidence against the law of the home's state. */
 async function findingsOf(
   ctx: Context,
   { side, state, hasNoFigure }: StoredAppraisal,
@@ -59,7 +59,7 @@ async function findingsOf(
 const refusalOf = ({ message, source, field }: EstimateFinding) =>
   new AppError('rule_broken', message, { fields: [{ path: field, message }], source })
 
-/** Of a stage that says the owner was seen: the figure and its evidence. @throws AppError rule_broken citing the law */
+/** Checks the figure and its evidence for a stage that says the owner was seen. @throws AppError rule_broken citing the law */
 export async function requireEvidence(ctx: Context, appraisal: StoredAppraisal): Promise<{ hasEstimate: boolean }> {
   const [estimate] = await estimatesOf(ctx, appraisal.id)
   const findings = await findingsOf(ctx, appraisal, estimate, await comparablesOf(ctx, appraisal.id))

@@ -10,7 +10,7 @@ export async function writeSold(
   { importId, sourceName }: { importId: string; sourceName: string },
   rows: readonly SoldRow[],
 ): Promise<number> {
-  // Of the same sale twice in a file the last one counts.
+  // The last one counts where a file has the same sale twice.
   const unique = [...new Map(rows.map((row) => [`${addressKey(row.address)} ${row.soldOn}`, row])).values()]
   if (!unique.length) return 0
   const each = <T>(read: (row: SoldRow) => T) => unique.map(read)

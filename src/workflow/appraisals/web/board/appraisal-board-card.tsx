@@ -66,7 +66,7 @@ export const AppraisalCard = memo(function AppraisalCard({ row, isCarried, acts 
       </span>
       {row.ownerName && <span className="clip above-2">{row.ownerName}</span>}
       <span className={classes.foot}>
-        <span className="clip meta grow">
+        <span className="clip meta grow narrow">
           {[dateOf(row), row.agentName ?? sourceWords[row.source]].filter(Boolean).join(' · ')}
         </span>
         {row.canEdit && (

@@ -21,6 +21,7 @@ import { Appointment, Home, Notes, Offer, Others, Owners, Why } from './appraisa
 import { StageSteps } from './stage-steps.tsx'
 
 const StepDialog = lazy(forField(async () => ({ default: (await import('../step-dialog.tsx')).StepDialog })))
+const EstimatePart = lazy(() => import('../evidence/estimate-part.tsx'))
 const EditDialog = lazy(forField(() => import('./edit-dialog.tsx')))
 const route = getRouteApi('/shell/appraisals/$id')
 
@@ -91,6 +92,9 @@ function Detail({ appraisal }: { appraisal: Appraisal }) {
         <div className="stack one-column gap-20 at-top grow narrow" style={{ flexBasis: '34rem' }}>
           <Appointment appraisal={appraisal} />
           <Owners appraisal={appraisal} onEdit={edit} />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <EstimatePart appraisal={appraisal} />
+          </Suspense>
           <Notes appraisal={appraisal} />
         </div>
         <div className="stack one-column gap-20 at-top grow narrow" style={{ flexBasis: '18rem' }}>

@@ -1,0 +1,259 @@
+// Appraisals: booked in one step, moved over the board, estimated with sales to compare, won, lost, and called again.
+import type { Page } from '@playwright/test'
+import { Agent, agentEndpoints } from '../../../src/accounts/agents/agents.contract.ts'
+import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
+import { type Appraisal, appraisalEndpoints as e } from '../../../src/workflow/appraisals/appraisals.contract.ts'
+import { DueAppraisal, dueEndpoints } from '../../../src/workflow/appraisals/due.contract.ts'
+import { Candidate, Comparable, Estimate, estimateEndpoints } from '../../../src/workflow/appraisals/estimates.contract.ts'
+import { SoldImport, soldEndpoints } from '../../../src/workflow/appraisals/sold.contract.ts'
+import { expectAccessible } from '../../helpers/accessible.ts'
+import { emptyEvidence, serveAppraisal } from '../kit/kept-appraisals.ts'
+import { aContact, anAppraisal, page as pageOf } from '../kit/records.ts'
+import { agentId, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
+import { undoOf } from '../kit/undo.ts'
+
+const agents = pageOf([
+  sampleOf(Agent, { id: agentId, name: 'Eleanor Whitcombe' }),
+  sampleOf(Agent, { id: id(62), name: 'Sofia Rossi' }),
+])
+const one = `/appraisals/${id(1)}`
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, name: string) => column(page, name).getByRole('listitem', { name: '12 Lantern Street' })
+
+test('an owner who calls is booked in one step, with the address and the time as they are typed', async ({ open, api }) => {
+  serveAppraisal(api)
+  api
+    .on(agentEndpoints.list, agents)
+    .on(contactEndpoints.get, aContact({ id: 5 }))
+    .on(e.create, () => ({ ...anAppraisal({ id: 1 }), stage: 'booked' }))
+  const page = await open(`/appraisals?new=${encodeURIComponent(`contact ${id(5)}`)}`)
+  const dialog = page.getByRole('dialog', { name: 'New appraisal' })
+  await expect(dialog.getByLabel('Owner')).toHaveValue('Olive Marsh')
+  await dialog.getByLabel('Address', { exact: true }).fill('2/12 lantern st, Brighton VIC 3186')
+  await dialog.getByLabel('When (if booked)').fill('sat 11am')
+  await dialog.getByLabel('Duration').fill('1.5 h')
+  await dialog.getByLabel('Agent').selectOption('Sofia Rossi')
+  await expectAccessible(page, 'new appraisal')
+  await dialog.getByRole('button', { name: 'Book appraisal' }).click()
+
+  const { body } = await api.called(e.create)
+  expect(body).toMatchObject({
+    address: { subNumber: '2', streetNumber: '12', street: 'lantern st', suburb: 'Brighton', state: 'VIC', postcode: '3186' },
+    ...{ startsAt: '2026-11-28T11:00', minutes: 90, agentIds: [id(62)], source: 'call', people: [{ contactId: id(5) }] },
+  })
+  await expect(page.getByRole('heading', { name: '12 Lantern Street' })).toBeVisible()
+})
+
+test('an address that a colleague has already booked is asked about, and added only then', async ({ open, api }) => {
+  serveAppraisal(api)
+  api.refuse(e.create, 'conflict', 'Sofia Rossi already has an open appraisal of this property', {
+    current: { id: id(9), stage: 'booked', agentName: 'Sofia Rossi', canRead: true },
+  })
+  const page = await open('/appraisals?new=yes')
+  const dialog = page.getByRole('dialog', { name: 'New appraisal' })
+  await dialog.getByLabel('Address', { exact: true }).fill('12 Lantern Street, Brighton VIC 3186')
+  await dialog.getByRole('button', { name: 'Add appraisal' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Sofia Rossi already has an open appraisal')
+  await expect(dialog.getByRole('button', { name: 'Open it' })).toBeVisible()
+  api.on(e.create, anAppraisal({ id: 1 }))
+  await dialog.getByRole('button', { name: 'Add another one' }).click()
+
+  const { body } = await api.called(e.create, 2)
+  expect(body).toMatchObject({ evenIfOpen: true })
+})
+
+test('a card is moved by keys; a stage that needs a time asks for it, and undo takes it back', async ({ open, api }) => {
+  serveAppraisal(api)
+  api.on(agentEndpoints.list, agents)
+  const page = await open('/appraisals')
+  await expect(card(page, 'Lead')).toBeVisible()
+  await expectAccessible(page, 'board of appraisals')
+  await card(page, 'Lead').focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog', { name: 'Book the appraisal' })
+  await dialog.getByLabel('When').fill('tomorrow 2pm')
+  await dialog.getByLabel('Agent').selectOption('Eleanor Whitcombe')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+
+  const { body } = await api.called(e.step)
+  expect(body).toMatchObject({ to: 'booked', version: 1, startsAt: '2026-11-26T14:00', agentIds: [agentId] })
+  await expect(card(page, 'Booked')).toBeVisible()
+  await undoOf(page, 'Moved to booked').click()
+  expect((await api.called(e.step, 2)).body).toMatchObject({ to: 'lead', version: 2 })
+  await expect(card(page, 'Lead')).toBeVisible()
+})
+
+test('a figure is typed as a range; what the law refuses is said with the highest that is allowed', async ({ open, api }) => {
+  const kept = serveAppraisal(api, { stage: 'booked', startsAt: '2026-11-28T11:00' })
+  api.refuse(estimateEndpoints.save, 'rule_broken', 'The range is wider than 10%. From $1,300,000 the highest is $1,430,000.', {
+    source: 'Estate Agents Act 1980 (Vic) s 47A',
+  })
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Add an estimate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estimate' })
+  await dialog.getByLabel('From').fill('1.3-1.5m')
+  await dialog.getByLabel('How you reached it').fill('Three sales in the street')
+  await dialog.getByRole('button', { name: 'Save estimate' }).click()
+  expect((await api.called(estimateEndpoints.save)).body).toMatchObject({ fromCents: 130_000_000, toCents: 150_000_000 })
+  await expect(dialog.getByRole('alert')).toContainText('the highest is $1,430,000')
+
+  const estimate = sampleOf(Estimate, { fromCents: 130_000_000, toCents: 143_000_000, givings: [] })
+  api.on(estimateEndpoints.save, () => (kept.evidence = { ...emptyEvidence, estimates: [estimate], version: 2 }))
+  await dialog.getByLabel('To', { exact: true }).fill('1.43m')
+  await dialog.getByLabel('To', { exact: true }).press('Enter')
+  await expect(page.getByText('$1,300,000 – $1,430,000')).toBeVisible()
+})
+
+test('sales are chosen with a reason each, from a table that is brought in here', async ({ open, api }) => {
+  const kept = serveAppraisal(api)
+  const sale = sampleOf(Candidate, {
+    ...{ id: id(41), source: 'import', sourceId: id(41), address: '14 Lantern Street', suburb: 'Brighton', distanceM: 40 },
+    ...{ soldOn: '2026-09-01', priceCents: 140_000_000, category: 'House', bedrooms: 3 },
+  })
+  api
+    .on(estimateEndpoints.candidates, () => ({ items: api.calls(soldEndpoints.upload).length ? [sale] : [] }))
+    .on(
+      soldEndpoints.upload,
+      sampleOf(SoldImport, {
+        id: id(50),
+        added: 1,
+        refusedCount: 1,
+        refused: [{ line: 3, reason: 'The sold price is missing' }],
+      }),
+    )
+    .on(estimateEndpoints.compare, ({ body: { items } }) => {
+      const comparables = items.map((item) => ({ ...sampleOf(Comparable, { id: id(42), distanceM: 40 }), ...item }))
+      return (kept.evidence = { ...emptyEvidence, comparables })
+    })
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Add sales' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add comparable sales' })
+  await expect(dialog.getByText('No sales found here.')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Import sold properties' }).click()
+  await (await chooser).setFiles({ name: 'sold.csv', mimeType: 'text/csv', buffer: Buffer.from('Address,Price,Date') })
+  await expect(dialog.getByRole('status')).toContainText('1 added, 0 updated, 1 left out (line 3: The sold price is missing)')
+  await dialog.getByLabel('Compare with 14 Lantern Street').check()
+  await dialog.getByLabel('Why 14 Lantern Street compares').fill('Two doors down, same land')
+  await expectAccessible(page, 'add comparable sales')
+  await dialog.getByRole('button', { name: 'Add sale', exact: true }).click()
+
+  const { body } = await api.called(estimateEndpoints.compare)
+  expect(body.items).toMatchObject([{ address: '14 Lantern Street', sourceId: id(41), why: 'Two doors down, same land' }])
+  await expect(page.getByRole('region', { name: /Comparable sales/ })).toContainText('Two doors down, same land')
+})
+
+test('won opens the draft listing; lost asks who has it and why', async ({ open, api }) => {
+  const kept = serveAppraisal(api, { stage: 'presented', presentedOn: '2026-11-20' })
+  const page = await open(one)
+  await page.getByRole('group', { name: 'Stage' }).getByRole('button', { name: /^Won/ }).click()
+  await page.getByRole('dialog', { name: 'Mark as won' }).getByRole('button', { name: 'Mark as won' }).click()
+  await expect(page.getByRole('link', { name: 'Open listing HV-1001' })).toHaveAttribute('href', `/listings/${id(2)}`)
+
+  kept.now = { ...kept.now, stage: 'presented', listing: null } as Appraisal
+  await page.reload()
+  await page.getByRole('button', { name: 'Lost', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Why was it lost?' })
+  await expect(dialog.getByRole('button', { name: 'Mark as lost' })).toBeDisabled()
+  await dialog.getByLabel('Which agency').fill('Northpoint')
+  await dialog.getByLabel('Fee', { exact: true }).check()
+  await dialog.getByLabel('Next call').fill('in 90 days')
+  await dialog.getByRole('button', { name: 'Mark as lost' }).click()
+  expect((await api.called(e.step, 2)).body).toMatchObject({
+    ...{ to: 'lost', nextCallOn: '2027-02-23', lost: { to: 'agency', agencyName: 'Northpoint', reasons: ['fee'] } },
+  })
+  await expect(page.getByRole('region', { name: 'Lost' })).toContainText('Northpoint')
+})
+
+test('facts and owners are edited beside the page, and a colleague’s change is not lost', async ({ open, api }) => {
+  serveAppraisal(api, {
+    people: [
+      {
+        ...{ contactId: id(5), name: 'Olive Marsh', phone: null, email: null, role: 'owner', isDecisionMaker: true },
+        ...{ expectsFromCents: null, expectsToCents: null, saidOn: null },
+      },
+    ],
+  })
+  api.on(agentEndpoints.list, agents)
+  const page = await open(one)
+  await expect(page.getByRole('heading', { name: '12 Lantern Street' })).toBeVisible()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit appraisal' })
+  await dialog.getByLabel('Hopes for').fill('1.4m')
+  await dialog.getByLabel('Bedrooms').fill('4 beds')
+  await dialog.getByLabel('Fee').selectOption('Share of the price')
+  await dialog.getByLabel('Per cent').fill('2.2')
+  await dialog.getByLabel('Marketing').fill('6,500')
+  await expectAccessible(page, 'edit an appraisal')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  const { body } = await api.called(e.update)
+  expect(body).toMatchObject({
+    ...{ version: 1, marketingCents: 650_000, fee: { kind: 'percent', percentHundredths: 220 }, facts: { bedrooms: 4 } },
+    people: [{ contactId: id(5), expectsFromCents: 140_000_000, saidOn: '2026-11-25' }],
+  })
+  expect(body).not.toHaveProperty('notes')
+})
+
+test('an owner who is due is called, and the next call chosen with one press, on a phone too', async ({
+  open,
+  api,
+  page: screen,
+}) => {
+  await screen.setViewportSize({ width: 390, height: 844 })
+  const row = sampleOf(DueAppraisal, {
+    ...{ id: id(1), streetLine: '12 Lantern Street', suburb: 'Brighton', stage: 'lost', dueOn: '2026-11-20', why: 'd90' },
+    ...{ contactId: id(5), ownerName: 'Olive Marsh', phone: '+61412345678', isWashOld: true, version: 3, canEdit: true },
+  })
+  api
+    .on(dueEndpoints.due, () => pageOf(api.calls(dueEndpoints.called).length ? [] : [row]))
+    .on(dueEndpoints.called, { id: id(1), version: 4, nextCallOn: '2027-02-23' })
+  const page = await open('/appraisals?view=due')
+  await expect(page.getByText('Check the Do Not Call Register first')).toBeVisible()
+  await expect(page.getByRole('link', { name: '0412 345 678' })).toHaveAttribute('href', 'tel:+61412345678')
+  await expectAccessible(page, 'owners to call')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('group', { name: 'Called Olive Marsh, call again in' }).getByRole('button', { name: '3 months' }).click()
+
+  expect((await api.called(dueEndpoints.called)).body).toEqual({ version: 3, nextCallOn: '2027-02-23' })
+  await expect(page.getByText('No calls are due.')).toBeVisible()
+})
+
+test('the page of an appraisal fits a phone, with the way and the call at hand', async ({ open, api, page: screen }) => {
+  await screen.setViewportSize({ width: 390, height: 844 })
+  serveAppraisal(api, {
+    ...{ stage: 'booked', startsAt: '2026-11-25T14:00' },
+    people: [
+      {
+        ...{ contactId: id(5), name: 'Olive Marsh', phone: '+61412345678', email: null, role: 'owner', isDecisionMaker: true },
+        ...{ expectsFromCents: null, expectsToCents: null, saidOn: null },
+      },
+    ],
+  })
+  const page = await open(one)
+  await expect(page.getByRole('link', { name: /Directions/ })).toHaveAttribute('href', /destination=12%20Lantern%20Street/)
+  await expect(page.getByRole('link', { name: '0412 345 678' })).toBeVisible()
+  await expectAccessible(page, 'an appraisal on a phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('who may only read sees where it is up to and changes nothing', async ({ open, api }) => {
+  serveAppraisal(api, { canEdit: false, stage: 'appraised' })
+  const page = await open(one, { user: userOf('readOnly') })
+  await expect(page.getByRole('heading', { name: '12 Lantern Street' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Stage' }).getByRole('button', { name: /^Presented/ })).toBeDisabled()
+  await page.goto(`${api.url}/appraisals`)
+  await expect(card(page, 'Appraised')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New appraisal' })).toHaveCount(0)
+})
+
+test('the table counts by stage, and a count filters', async ({ open, api }) => {
+  serveAppraisal(api, { stage: 'lost' })
+  const page = await open('/appraisals?view=table')
+  await page.getByRole('group', { name: 'By stage' }).getByRole('button', { name: /Lost/ }).click()
+  await expect(page).toHaveURL(/stages=lost/)
+  await expect(page.getByRole('list', { name: 'Appraisals' }).getByRole('link', { name: '12 Lantern Street' })).toBeVisible()
+  await page.getByLabel('Stage', { exact: true }).selectOption('Won')
+  await expect(page.getByText('No appraisals match.')).toBeVisible()
+})
