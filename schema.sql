@@ -3527,7 +3527,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3556,7 +3556,7 @@ CREATE TABLE public.notifications (
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
     CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 

@@ -84,7 +84,7 @@ revoke execute on function due.authorities_ending(timestamptz) from public;
 
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check check (kind in ('mention', 'noteReminder', 'enquiry', 'publicationFailed', 'taskAssigned', 'taskReminder',
-    'reviewArrived', 'campaignStopped', 'smsReceived', 'smsFailed', 'proofAnswered', 'inspectionAnswered', 'appraisalBooked', 'authorityEnding'));
+    'reviewArrived', 'campaignStopped', 'smsReceived', 'smsFailed', 'proofAnswered', 'inspectionAnswered', 'appraisalBooked', 'authorityEnding', 'emailFailed'));
 alter table notification_settings drop constraint notification_settings_kind_check;
 alter table notification_settings add constraint notification_settings_kind_check check (kind in ('mention', 'noteReminder', 'enquiry', 'publicationFailed', 'taskAssigned', 'taskReminder',
-    'reviewArrived', 'campaignStopped', 'smsReceived', 'smsFailed', 'proofAnswered', 'inspectionAnswered', 'appraisalBooked', 'authorityEnding'));
+    'reviewArrived', 'campaignStopped', 'smsReceived', 'smsFailed', 'proofAnswered', 'inspectionAnswered', 'appraisalBooked', 'authorityEnding', 'emailFailed'));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
 import { addDays } from '#common/time/days.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
@@ -102,14 +101,17 @@ test('the agents are notified 14, 7, 2 and 0 days before the end, once each, and
   for (let day = 0; day < 18; day++) {
     await watchEndings(callerFor(me))
     await watchEndings(callerFor(me))
-    const { items } = await me(notificationEndpoints.list, { query: {} })
-    titles.push(items.filter(({ kind }) => kind === 'authorityEnding').map(({ title }) => title.replace(/^.* ends /, '')))
+    const { rows } = await portal.owner.query<{ title: string }>(
+      "select title from notifications where agency_id = $1 and kind = 'authorityEnding' order by created_at desc",
+      [me.agencyId],
+    )
+    titles.push(rows.map(({ title }) => title.replace(/^.* ends /, '')))
     portal.advance(86_400_000)
   }
   expect(titles.at(-1)).toEqual(['today', 'in 2 days', 'in 7 days', 'in 14 days'])
   expect(titles[0], 'not before').toEqual([])
-  const { items } = await me(e.ofListing, { params: { id } })
-  expect(items[0]).toMatchObject({ state: 'ended', endedAs: 'expired' })
+  const { rows } = await portal.owner.query('select state, ended_as from authorities where agency_id = $1', [me.agencyId])
+  expect(rows).toEqual([{ state: 'ended', ended_as: 'expired' }])
 })
 
 test('another agency, a reader without the permission and an agent of another listing can’t touch it', async () => {
