@@ -5,17 +5,34 @@ import { Id, IdParams } from '#common/ids.ts'
 import { agencyTypes } from '#common/listing/listing-values.ts'
 import { limitedText } from '#common/text/limited-text.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
-import { AuthorityFee } from './authority-fee.rules.ts'
-
-export const authorityStates = ['draft', 'sent', 'inForce', 'ended'] as const
-export type AuthorityState = (typeof authorityStates)[number]
-export const endedAs = ['expired', 'ended', 'revoked', 'replaced'] as const
-export type EndedAs = (typeof endedAs)[number]
-export const authorityChanges = ['new', 'renewal', 'variation'] as const
-export type AuthorityChange = (typeof authorityChanges)[number]
-export const capacities = ['owner', 'executor', 'attorney', 'director', 'trustee', 'other'] as const
+import { authorityChanges, authorityStates, capacities, endedAs } from './authority-values.ts'
 
 const cents = z.int('Must be whole cents').positive('Enter an amount above zero').max(9_000_000_000_000).nullable()
+/** Up to a price (the last tier has none), a share of that part of the price, or a fixed amount. */
+const FeeTier = z
+  .object({
+    upToCents: cents,
+    /** 2.2 % is 220. */
+    percentHundredths: z.int().min(1, 'Enter a percentage').max(10_000, 'At most 100%').nullable(),
+    cents,
+  })
+  .refine((tier) => (tier.percentHundredths === null) !== (tier.cents === null), 'Enter a percentage or an amount')
+
+export const AuthorityFee = z
+  .object({
+    tiers: z.array(FeeTier).min(1).max(6, 'At most 6 tiers'),
+    gst: z.enum(['inclusive', 'exclusive', 'none']),
+    /** The price at which the fee is stated in dollars. */
+    atCents: cents,
+  })
+  .refine(
+    ({ tiers }) =>
+      tiers.every(({ upToCents }, i) =>
+        i === tiers.length - 1 ? upToCents === null : upToCents !== null && upToCents > (tiers[i - 1]?.upToCents ?? 0),
+      ),
+    { path: ['tiers'], message: 'Each tier ends above the one before, and the last has no end' },
+  )
+
 export const AuthorityClient = z.object({
   /** Null for a name without a contact, and where the user may not see the contact. */
   contactId: Id.nullable(),

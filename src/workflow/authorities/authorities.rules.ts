@@ -1,4 +1,4 @@
-import type { AuthorityState, EndedAs } from './authorities.contract.ts'
+import type { AuthorityState, EndedAs } from './authority-values.ts'
 
 const next: Record<AuthorityState, readonly AuthorityState[]> = {
   draft: ['sent', 'inForce'],

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { AuthorityFee, feeAt, gstIn } from './authority-fee.rules.ts'
+import { AuthorityFee as Schema } from './authorities.contract.ts'
+import { type AuthorityFee, feeAt, gstIn } from './authority-fee.rules.ts'
 
 const percent = (percentHundredths: number, upToCents: number | null = null) => ({ upToCents, percentHundredths, cents: null })
-const fee = (tiers: AuthorityFee['tiers'], gst: AuthorityFee['gst'] = 'inclusive'): AuthorityFee => ({ tiers, gst, atCents: null })
+const fee = (tiers: AuthorityFee['tiers'], gst: AuthorityFee['gst'] = 'inclusive'): AuthorityFee => ({
+  tiers,
+  gst,
+  atCents: null,
+})
 
 test.each([
   ['a share', fee([percent(220)]), 150_000_000, 3_300_000],
@@ -18,7 +23,7 @@ test('GST is a tenth on top, or an eleventh within', () => {
 })
 
 test('tiers rise, and the last has no end', () => {
-  expect(AuthorityFee.safeParse(fee([percent(200, 100), percent(300, 200)])).success).toBe(false)
-  expect(AuthorityFee.safeParse(fee([percent(200, 200), percent(250, 100), percent(300)])).success).toBe(false)
-  expect(AuthorityFee.safeParse(fee([{ upToCents: null, percentHundredths: null, cents: null }])).success).toBe(false)
+  expect(Schema.safeParse(fee([percent(200, 100), percent(300, 200)])).success).toBe(false)
+  expect(Schema.safeParse(fee([percent(200, 200), percent(250, 100), percent(300)])).success).toBe(false)
+  expect(Schema.safeParse(fee([{ upToCents: null, percentHundredths: null, cents: null }])).success).toBe(false)
 })

@@ -9,7 +9,8 @@ import { findListing, type StoredListing } from '#core/listings/server/listings.
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
-import type { Authority, AuthorityChange, AuthorityFields, EndedAs } from '../authorities.contract.ts'
+import type { Authority, AuthorityFields } from '../authorities.contract.ts'
+import type { AuthorityChange, EndedAs } from '../authority-values.ts'
 import { canBecome, endings, missingForForce } from '../authorities.rules.ts'
 import {
   authoritiesOf,

@@ -18,9 +18,12 @@ const callerFor = (me: Call) =>
     proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null }),
     newId(),
   )
-const add = (me: Call, listingId: string, change: 'new' | 'renewal' | 'variation' = 'new') => me(e.add, { body: { listingId, change } })
+const add = (me: Call, listingId: string, change: 'new' | 'renewal' | 'variation' = 'new') =>
+  me(e.add, { body: { listingId, change } })
 const client = { contactId: null, name: 'Ann Lee', capacity: 'owner' as const }
-const inQueensland = { address: { ...emptyAddress, streetNumber: '9', street: 'Ring Road', suburb: 'Ferny', state: 'QLD' as const, postcode: '4055' } }
+const inQueensland = {
+  address: { ...emptyAddress, streetNumber: '9', street: 'Ring Road', suburb: 'Ferny', state: 'QLD' as const, postcode: '4055' },
+}
 async function signed(me: Call, listingId: string, term = { startsOn: dayAhead(portal, -1), endsOn: dayAhead(portal, 60) }) {
   const one = await add(me, listingId)
   const body = { version: one.version, clients: [client], signedAt: `${dayAhead(portal, -1)}T10:00`, ...term }
@@ -43,7 +46,13 @@ test('a first authority starts with the vendors and estimate of its listing, and
     status: 422,
     message: 'Enter when the client signed',
   })
-  const body = { version: 1, kind: 'sole' as const, signedAt: `${dayAhead(portal, -1)}T10:00`, startsOn: dayAhead(portal, 0), endsOn: dayAhead(portal, 80) }
+  const body = {
+    version: 1,
+    kind: 'sole' as const,
+    signedAt: `${dayAhead(portal, -1)}T10:00`,
+    startsOn: dayAhead(portal, 0),
+    endsOn: dayAhead(portal, 80),
+  }
   const ready = await me(e.update, { params: { id: draft.id }, body })
   const inForce = await me(e.step, { params: { id: draft.id }, body: { version: ready.version, to: 'inForce' } })
   expect(inForce).toMatchObject({ state: 'inForce', daysLeft: 80 })
@@ -58,7 +67,9 @@ test('a first authority starts with the vendors and estimate of its listing, and
 
 test('in Queensland 91 days are refused with the source and the last allowed day, and 90 days pass', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
-  const { id } = await me(listingEndpoints.create, { body: { listingClass: 'residential', ...inQueensland, AgentId: me.agentId } })
+  const { id } = await me(listingEndpoints.create, {
+    body: { listingClass: 'residential', ...inQueensland, AgentId: me.agentId },
+  })
   const startsOn = dayAhead(portal, 0)
   await expect(signed(me, id, { startsOn, endsOn: addDays(startsOn, 90) })).rejects.toMatchObject({
     status: 422,
@@ -68,7 +79,9 @@ test('in Queensland 91 days are refused with the source and the last allowed day
   const [draft] = items
   const body = { version: draft?.version ?? 0, endsOn: addDays(startsOn, 89) }
   const ready = await me(e.update, { params: { id: draft?.id ?? '' }, body })
-  expect(await me(e.step, { params: { id: ready.id }, body: { version: ready.version, to: 'inForce' } })).toMatchObject({ state: 'inForce' })
+  expect(await me(e.step, { params: { id: ready.id }, body: { version: ready.version, to: 'inForce' } })).toMatchObject({
+    state: 'inForce',
+  })
 })
 
 test('a renewal goes on where the last one ends and takes its place once signed; a variation keeps the dates', async () => {

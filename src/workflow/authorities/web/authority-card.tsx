@@ -113,8 +113,12 @@ export function AuthorityCard({ of: one, onEdit, onEnd }: CardProps) {
         <Fact name="Signed">{one.signedAt && localWords(one.signedAt)}</Fact>
         <Fact name="Copy given">{one.copyGivenAt && localWords(one.copyGivenAt)}</Fact>
         <Fact name="Fee">
-          {one.fee && feeWords(one.fee)}
-          {one.fee && one.feeCents !== null && <span className="block quiet num">{feeDollars(one.fee, one.feeCents)}</span>}
+          {one.fee && (
+            <>
+              {feeWords(one.fee)}
+              {one.feeCents !== null && <span className="block quiet num">{feeDollars(one.fee, one.feeCents)}</span>}
+            </>
+          )}
         </Fact>
         <Fact name="Marketing">
           {one.marketing.length > 0 &&

@@ -109,7 +109,12 @@ export function AuthorityDialog({ of: authority, onClose }: { of: Authority; onC
           problem={problems.get('clients')}
           onChange={(clients) => form.set({ clients })}
         />
-        <FeeFields fee={values.fee} problems={problems} onChange={(fee) => form.set({ fee })} />
+        <FeeFields
+          fee={values.fee}
+          isFixed={isSigned && authority.fee !== null}
+          problems={problems}
+          onChange={(fee) => form.set({ fee })}
+        />
         <MarketingFields
           items={values.marketing}
           paidBy={values.marketingPaidBy}

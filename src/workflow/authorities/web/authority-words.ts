@@ -1,6 +1,7 @@
 import { clockTime } from '#common/time/days.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
-import type { Authority, AuthorityClient, EndedAs } from '../authorities.contract.ts'
+import type { Authority, AuthorityClient } from '../authorities.contract.ts'
+import type { EndedAs } from '../authority-values.ts'
 import { type AuthorityFee, gstIn } from '../authority-fee.rules.ts'
 
 export const kindWords: Record<Authority['kind'], string> = {

@@ -3,7 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { type AuthorityClient, capacities } from '../authorities.contract.ts'
+import type { AuthorityClient } from '../authorities.contract.ts'
+import { capacities } from '../authority-values.ts'
 import { capacityWords } from './authority-words.ts'
 
 interface ClientFieldsProps {

@@ -8,13 +8,15 @@ import { type AuthorityFee, feeAt, type FeeTier } from '../authority-fee.rules.t
 
 interface FeeFieldsProps {
   fee: AuthorityFee | null
+  /** Signed: only the price at which it is stated can change. */
+  isFixed: boolean
   problems: ReadonlyMap<string, string>
   onChange(fee: AuthorityFee | null): void
 }
 const first: AuthorityFee = { tiers: [{ upToCents: null, percentHundredths: 200, cents: null }], gst: 'inclusive', atCents: null }
 
 /** Commission by tiers, with GST, and what it is in dollars at a price. */
-export function FeeFields({ fee, problems, onChange }: FeeFieldsProps) {
+export function FeeFields({ fee, isFixed, problems, onChange }: FeeFieldsProps) {
   if (!fee)
     return (
       <Button className="start" size="compact-sm" variant="subtle" onClick={() => onChange(first)}>
@@ -38,7 +40,7 @@ export function FeeFields({ fee, problems, onChange }: FeeFieldsProps) {
     <fieldset className="stack gap-8">
       <legend className="small strong below-8">Fee</legend>
       {fee.tiers.map((tier, at) => (
-        <div key={at} className="row end-aligned gap-8">
+        <fieldset key={at} className="row wrap gap-8" disabled={isFixed}>
           <PercentInput
             className="grow"
             label={fee.tiers.length > 1 ? `Tier ${at + 1}, per cent` : 'Per cent of the price'}
@@ -65,12 +67,12 @@ export function FeeFields({ fee, problems, onChange }: FeeFieldsProps) {
               onChange={(upToCents) => setTier(at, { upToCents })}
             />
           )}
-          {fee.tiers.length > 1 && (
+          {fee.tiers.length > 1 && !isFixed && (
             <IconButton label={`Remove tier ${at + 1}`} onClick={() => removeTier(at)}>
               <IconX size={15} stroke={1.7} />
             </IconButton>
           )}
-        </div>
+        </fieldset>
       ))}
       {(problems.get('fee.tiers') ?? problems.get('fee')) && (
         <p role="alert" className="problem small">
@@ -80,6 +82,7 @@ export function FeeFields({ fee, problems, onChange }: FeeFieldsProps) {
       <div className="stack two-columns gap-12">
         <NativeSelect
           label="GST"
+          disabled={isFixed}
           value={fee.gst}
           data={[
             { value: 'inclusive', label: 'Including GST' },
@@ -95,16 +98,18 @@ export function FeeFields({ fee, problems, onChange }: FeeFieldsProps) {
           onChange={(atCents) => set({ atCents })}
         />
       </div>
-      <div className="row gap-8">
-        {fee.tiers.length < 6 && (
-          <Button size="compact-sm" variant="subtle" onClick={addTier}>
-            Add tier
+      {!isFixed && (
+        <div className="row gap-8">
+          {fee.tiers.length < 6 && (
+            <Button size="compact-sm" variant="subtle" onClick={addTier}>
+              Add tier
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => onChange(null)}>
+            Remove fee
           </Button>
-        )}
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => onChange(null)}>
-          Remove fee
-        </Button>
-      </div>
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { toastFailure } from '#ui/toast.ts'
-import type { Authority, AuthorityChange } from '../authorities.contract.ts'
+import type { Authority } from '../authorities.contract.ts'
+import type { AuthorityChange } from '../authority-values.ts'
 import { AuthorityCard } from './authority-card.tsx'
 import { authoritiesQuery, authorityCalls, useAuthorityChanged } from './authority-calls.ts'
 import { AuthorityDialog } from './authority-dialog.tsx'
@@ -58,7 +59,7 @@ export function ListingAuthority({ listingId }: { listingId: string }) {
               <AuthorityCard key={one.id} of={one} onEdit={() => setEditing(one.id)} onEnd={() => setEnding(one)} />
             ))}
           </ul>
-          <p className="quiet small above-12">Gable ships no institute form. Sign on your own form, then upload it here.</p>
+          <p className="quiet small above-8">Gable ships no institute form. Sign on your own form, then upload it here.</p>
         </>
       )}
       {edited && <AuthorityDialog key={edited.id} of={edited} onClose={() => setEditing(undefined)} />}

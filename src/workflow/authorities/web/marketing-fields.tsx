@@ -21,27 +21,36 @@ export function MarketingFields({ items, paidBy, onChange, onPaidBy }: Marketing
     <fieldset className="stack gap-8">
       <legend className="small strong below-8">Marketing schedule</legend>
       {items.map((item, at) => (
-        <div key={at} className="row gap-8">
-          <TextInput
-            className="grow"
-            size="xs"
-            aria-label={`Item ${at + 1}`}
-            placeholder="Photos and floor plan"
-            maxLength={120}
-            value={item.what}
-            onChange={(event) => set(at, { what: event.currentTarget.value })}
-          />
-          <MoneyInput
-            size="xs"
-            aria-label={`Amount of item ${at + 1}`}
-            canBeEmpty={false}
-            value={item.cents}
-            onChange={(cents) => set(at, { cents: cents ?? 0 })}
-          />
-          <DayInput size="xs" aria-label={`Day of item ${at + 1}`} value={item.dueOn} onChange={(dueOn) => set(at, { dueOn })} />
-          <IconButton label={`Remove item ${at + 1}`} onClick={() => onChange(items.filter((_, i) => i !== at))}>
-            <IconX size={15} stroke={1.7} />
-          </IconButton>
+        <div key={at} className="card pad-8 stack gap-8">
+          <div className="row gap-8">
+            <TextInput
+              className="grow"
+              size="xs"
+              aria-label={`Item ${at + 1}`}
+              placeholder="Photos and floor plan"
+              maxLength={120}
+              value={item.what}
+              onChange={(event) => set(at, { what: event.currentTarget.value })}
+            />
+            <IconButton label={`Remove item ${at + 1}`} onClick={() => onChange(items.filter((_, i) => i !== at))}>
+              <IconX size={15} stroke={1.7} />
+            </IconButton>
+          </div>
+          <div className="stack halves gap-8">
+            <MoneyInput
+              size="xs"
+              aria-label={`Amount of item ${at + 1}`}
+              canBeEmpty={false}
+              value={item.cents}
+              onChange={(cents) => set(at, { cents: cents ?? 0 })}
+            />
+            <DayInput
+              size="xs"
+              aria-label={`Day of item ${at + 1}`}
+              value={item.dueOn}
+              onChange={(dueOn) => set(at, { dueOn })}
+            />
+          </div>
         </div>
       ))}
       <div className="row wrap between gap-8">
