@@ -1,4 +1,4 @@
-import { changesBetween, defined } from '#common/changes.ts'
+import { changesBetween, defined, isSame } from '#common/changes.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import { checkAuthority } from '#common/law/authorities.ts'
 import { addDays } from '#common/time/days.ts'
@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import type { Authority, AuthorityFields } from '../authorities.contract.ts'
 import type { AuthorityChange, EndedAs } from '../authority-values.ts'
+import type { AuthorityFee } from '../authority-fee.rules.ts'
 import { canBecome, endings, missingForForce } from '../authorities.rules.ts'
 import {
   authoritiesOf,
@@ -133,6 +134,10 @@ const fixedInForce = [
   'conjunction',
 ] as const
 
+/** The price at which a fee is stated in dollars may follow the reserve. */
+const isSameFee = (signed: AuthorityFee, given: AuthorityFee | null) =>
+  given !== null && signed.gst === given.gst && isSame(signed.tiers, given.tiers)
+
 export async function changeAuthority(
   ctx: Context,
   id: string,
@@ -147,11 +152,12 @@ export async function changeAuthority(
   const kept = await clientsOf(ctx, [id])
   const newClients = clients && (await checkedClients(ctx, clients, kept))
   const hasNewClients = newClients !== undefined && JSON.stringify(newClients) !== JSON.stringify(kept.map(asKept))
+  const hasNewFee = one.fee !== null && fields.fee !== undefined && !isSameFee(one.fee, fields.fee)
   const fixed =
     one.state === 'inForce' ? changes.find(({ field }) => (fixedInForce as readonly string[]).includes(field)) : undefined
-  if (fixed || (one.state === 'inForce' && hasNewClients))
+  if (fixed || (one.state === 'inForce' && (hasNewClients || hasNewFee)))
     throw new AppError('rule_broken', 'This was signed. Start a variation to change it', {
-      fields: [{ path: fixed?.field ?? 'clients', message: 'Signed: start a variation' }],
+      fields: [{ path: fixed?.field ?? (hasNewFee ? 'fee' : 'clients'), message: 'Signed: start a variation' }],
     })
   const after = { ...one, ...fields }
   if (after.startsOn && after.endsOn && after.endsOn < after.startsOn)

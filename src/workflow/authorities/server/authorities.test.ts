@@ -65,6 +65,23 @@ test('a first authority starts with the vendors and estimate of its listing, and
   ).rejects.toMatchObject({ status: 422 })
 })
 
+test('the fee that was signed stays, and only the price at which it is stated in dollars can change', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { id } = await liveHouse(me)
+  const draft = await add(me, id)
+  const fee = { tiers: [{ upToCents: null, percentHundredths: 220, cents: null }], gst: 'inclusive' as const, atCents: 150_000_000 }
+  const body = { version: 1, fee, clients: [client], signedAt: `${dayAhead(portal, -1)}T10:00`, startsOn: dayAhead(portal, -1) }
+  const ready = await me(e.update, { params: { id: draft.id }, body })
+  expect(ready.feeCents).toBe(3_300_000)
+  const inForce = await me(e.step, { params: { id: draft.id }, body: { version: ready.version, to: 'inForce' } })
+  const change = (next: typeof fee) => me(e.update, { params: { id: draft.id }, body: { version: inForce.version, fee: next } })
+  await expect(change({ ...fee, gst: 'exclusive' as 'inclusive' })).rejects.toMatchObject({
+    status: 422,
+    problem: { fields: [{ path: 'fee' }] },
+  })
+  expect(await change({ ...fee, atCents: 160_000_000 })).toMatchObject({ feeCents: 3_520_000 })
+})
+
 test('in Queensland 91 days are refused with the source and the last allowed day, and 90 days pass', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const { id } = await me(listingEndpoints.create, {
