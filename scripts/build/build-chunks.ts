@@ -59,5 +59,7 @@ export function commonPart(id: string, graph: Graph): string | null {
   if (!isPart(id) || setsOf(graph).open.has(id)) return null
   // Fields of typed values come with the forms that have them; the one line of a new task reads days without any field.
   if (id === source('common/typed/day-words.ts')) return 'day-words'
+  // Emails and undone messages are of few pages.
+  if (id.startsWith(source('ui/messages/'))) return 'messages'
   return /\/(?:ui|common)\/typed\//.test(id) ? 'typed' : 'parts'
 }

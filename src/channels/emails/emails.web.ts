@@ -3,12 +3,13 @@ import { fills } from '#ui/slot-parts.tsx'
 import { sendTicked } from '#workflow/preferences/web/match.slots.ts'
 import { contactTaskButton } from '#workflow/tasks/web/task.slots.ts'
 
+const loadParts = () => import('./web/emails.public.tsx')
 export const emailsWeb = [
   fills(contactTalk, {
-    id: 'unsent-emails',
+    id: 'emails',
     order: 12,
     load: async () => {
-      const { UnsentEmails, unsentQuery } = await import('./web/unsent-emails.tsx')
+      const { UnsentEmails, unsentQuery } = await loadParts()
       return {
         default: UnsentEmails,
         ahead: (queryClient, { contactId }) => queryClient.prefetchInfiniteQuery(unsentQuery(contactId)),
@@ -16,15 +17,15 @@ export const emailsWeb = [
     },
   }),
   fills(sendTicked, {
-    id: 'matches',
+    id: 'emails',
     order: 10,
     permission: 'contacts.write',
-    load: () => import('./web/matches/send-matches.public.tsx'),
+    load: async () => ({ default: (await loadParts()).SendMatches }),
   }),
   fills(contactTaskButton, {
-    id: 'email',
+    id: 'emails',
     order: 20,
     permission: 'contacts.write',
-    load: () => import('./web/task-email.public.tsx'),
+    load: async () => ({ default: (await loadParts()).TaskEmail }),
   }),
 ]

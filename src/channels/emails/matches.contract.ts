@@ -15,8 +15,9 @@ export const MatchPlan = z
       z.object({
         id: Id,
         name: z.string(),
-        /** As advertised. */
+        /** The advertised price, in words. */
         price: z.string(),
+        /** A path on the server of the API. */
         photoUrl: z.string().nullable(),
         /** Open homes to come, in words. */
         opens: z.array(z.string()),

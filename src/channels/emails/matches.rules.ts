@@ -18,7 +18,7 @@ export const draftFor = (names: readonly string[], isLease: boolean): MatchDraft
   const [first] = names
   const home = isLease ? 'rental' : 'property'
   const homes = isLease ? 'rentals' : 'properties'
-  const looking = 'you told us you are looking for'
+  const looking = 'you are looking for'
   return names.length === 1
     ? {
         subject: `A ${home} for you: ${first}`,

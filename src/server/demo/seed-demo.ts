@@ -133,7 +133,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await openDemoWebsite(ctx)
   await seedEnquiries(ctx, onMarket, contacts)
-  await demoEmails(ctx, contacts)
+  await demoEmails(ctx, contacts, onMarket)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
   // After the listings' photos: those are what the first screen shows.
   await addDemoFaces(ctx, agency, agentIds)

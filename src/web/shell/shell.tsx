@@ -13,6 +13,7 @@ import { sessionStore } from '#ui/session/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { fillSlots } from '../features.ts'
 import { AfterCall } from './after-call.tsx'
+import { EmailEditor } from './email-editor.ts'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
 import { NotThere } from './not-there.ts'
@@ -25,7 +26,6 @@ import { useMenu } from './menu/use-menu.ts'
 const Palette = lazyExtra(loadPalette, NotThere)
 const KeysDialog = lazyExtra(() => import('./dialogs/keys-dialog.tsx'), NotThere)
 const SourcesDialog = lazyExtra(() => import('./dialogs/sources-dialog.tsx'), NotThere)
-const EmailDialog = lazyExtra(() => import('#channels/emails/web/email-dialog.public.tsx'), NotThere)
 const loadDrawer = () => import('./menu/drawer.tsx')
 const Drawer = lazyExtra(loadDrawer, NotThere)
 
@@ -87,7 +87,7 @@ function Inside() {
       <Frame menu={menu} />
       <AfterCall />
       <Suspense>
-        {isWriting && <EmailDialog />}
+        {isWriting && <EmailEditor />}
         {overlay === 'keys' && <KeysDialog />}
         {overlay === 'sources' && <SourcesDialog />}
         {overlay === 'drawer' && <Drawer menu={menu} />}

@@ -65,3 +65,6 @@ function shortened(name: string): string {
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
   return `${[...name].slice(0, 180).join('').trim()}${ending}`
 }
+
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -59,9 +59,9 @@ async function aboutListing(ctx: Context, contactId: string, id: string): Promis
 }
 
 interface Around {
-  listingName: string | undefined
-  writerName: string
-  agencyName: string
+  listingName?: string | undefined
+  writerName?: string
+  agencyName?: string
 }
 /** Values of the fields in a text to this person; one without a value is left out. */
 export function valuesFor({ fields }: Person, { listingName, writerName, agencyName }: Around): FieldValues {

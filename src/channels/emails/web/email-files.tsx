@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { sizeWords } from '#workflow/notes/web/notes.public.tsx'
+import { sizeWords } from '#workflow/notes/note-files.rules.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import type { EmailCompose } from '../emails.contract.ts'
 import { attachedProblem, mostFiles } from '../emails.rules.ts'
@@ -22,7 +22,6 @@ export function EmailFiles({ state: { form }, offered }: { state: EmailState; of
         <ul className="stack gap-4">
           {files.map((file) => (
             <li key={`${file.source} ${file.id}`} className="row gap-8 card pad-8">
-              <IconFile size={16} stroke={1.6} aria-hidden className="fixed" />
               <span className="grow breaks small">
                 {file.name} {file.sizeBytes !== null && <small className="dim one-line">{sizeWords(file.sizeBytes)}</small>}
               </span>
@@ -62,7 +61,7 @@ export function EmailFiles({ state: { form }, offered }: { state: EmailState; of
               key={`${one.source} ${one.id}`}
               size="xs"
               variant="default"
-              leftSection={<IconFile size={14} aria-hidden />}
+              leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => set([...files, { ...one, as: 'file' }])}
             >
               {one.source === 'brochure' ? 'Brochure' : one.name}
@@ -71,7 +70,7 @@ export function EmailFiles({ state: { form }, offered }: { state: EmailState; of
           <Button
             size="xs"
             variant="default"
-            leftSection={<IconPaperclip size={14} aria-hidden />}
+            leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => input.current?.click()}
           >
             Attach files

@@ -14,8 +14,6 @@ import { emailCalls, unsentQuery } from './email-calls.ts'
 import { momentWords } from './email-words.ts'
 import { keptAs, type Written } from './use-email.ts'
 
-export { unsentQuery } from './email-calls.ts'
-
 /** Emails to a contact that have not left, and those that could not be sent. */
 export function UnsentEmails({ contactId, isReadOnly }: ContactPart) {
   const unsent = usePages(unsentQuery(contactId))

@@ -20,6 +20,3 @@ export function iconOf(contentType: string, name: string): Icon {
   if (/\.(eml|msg)$/i.test(name)) return IconMail
   return /\.(docx?|odt|rtf|txt|md)$/i.test(name) ? IconFileText : IconFile
 }
-
-export const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

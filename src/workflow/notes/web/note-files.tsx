@@ -3,7 +3,8 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import { saveNoteFile } from './note-file-calls.ts'
-import { iconOf, sizeWords } from './note-file-words.ts'
+import { sizeWords } from '../note-files.rules.ts'
+import { iconOf } from './note-file-words.ts'
 import classes from './note-files.module.css'
 
 /** Files of a note to download; users who can edit the note can remove them. */

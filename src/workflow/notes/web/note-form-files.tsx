@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { iconOf, sizeWords } from './note-file-words.ts'
+import { sizeWords } from '../note-files.rules.ts'
+import { iconOf } from './note-file-words.ts'
 import classes from './note-files.module.css'
 import type { DraftFile, useNoteFiles } from './use-note-files.ts'
 

@@ -1,7 +1,7 @@
 // Sends matches that were ticked; filled by the feature that writes emails and SMS.
 import { slot } from '#ui/slots.ts'
 
-interface TickedMatches {
+export interface TickedMatches {
   /** People and listings, each with its name: everyone gets all of these listings. */
   people: readonly { id: string; name: string }[]
   listings: readonly { id: string; name: string }[]

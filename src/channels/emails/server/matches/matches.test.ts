@@ -129,7 +129,7 @@ test('consent that was withdrawn, and a listing that left the market, stop what 
   })
   await me(listingEndpoints.update, {
     params: { id: listing.id },
-    body: { version: listing.version, status: 'withdrawn', reason: 'Vendor changed their mind' } as never,
+    body: { version: listing.version, status: 'withdrawn', statusReason: 'The vendor stays' },
   })
   await deliver()
   expect([...mailsTo('Ann'), ...mailsTo('Bea')]).toEqual([])

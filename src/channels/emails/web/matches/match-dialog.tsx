@@ -8,15 +8,15 @@ import { useBackCloses } from '#ui/hooks/use-back-closes.ts'
 import { UndoBar } from '#ui/messages/undo-bar.tsx'
 import { useFieldComing } from '#ui/typed-ahead.ts'
 import { pasteClean } from '#ui/typed/paste-clean.ts'
+import type { TickedMatches } from '#workflow/preferences/web/match.slots.ts'
 import type { MatchPlan } from '../../matches.contract.ts'
 import { mostPeople, mostSmsCards, mostSmsText } from '../../matches.rules.ts'
 import { mostCards } from '../../emails.rules.ts'
 import { planQuery } from './match-calls.ts'
 import { MatchedListings, MatchedPeople, PeopleLeft } from './match-people.tsx'
-import type { SendMatchesProps } from './send-matches.public.tsx'
 import { type MatchState, useMatches } from './use-matches.ts'
 
-interface MatchDialogProps extends SendMatchesProps {
+interface MatchDialogProps extends TickedMatches {
   onClose(): void
 }
 /** Sends listings to the people they match: who gets them, who can't and why, and the text. */
@@ -97,6 +97,9 @@ function Editor({ title, plan, keptAs, onSent, onClose }: EditorProps) {
         <MatchedPeople state={state} />
         <PeopleLeft state={state} />
         <RestoredNote form={form} />
+        {state.people.length > 1 && (
+          <p className="quiet">The words in braces become each person’s name, or those after the line.</p>
+        )}
         {state.uses('email') && (
           <>
             <TextInput {...form.text('subject')} size="sm" />

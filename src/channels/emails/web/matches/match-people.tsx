@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { formatPhone } from '#common/format-phone.ts'
+import { config } from '#ui/config.ts'
 import type { MatchPlan } from '../../matches.contract.ts'
 import type { Channel, MatchState } from './use-matches.ts'
 
@@ -10,7 +11,14 @@ export const MatchedListings = ({ listings }: { listings: MatchPlan['listings'] 
     {listings.map(({ id, name, price, photoUrl, opens, why }) => (
       <li key={id} className="row gap-12 card pad-8">
         {photoUrl ? (
-          <img src={photoUrl} alt="" width={72} height={54} className="rounded fixed" style={{ objectFit: 'cover' }} />
+          <img
+            src={config.apiHost + photoUrl}
+            alt=""
+            width={72}
+            height={54}
+            className="rounded fixed"
+            style={{ objectFit: 'cover' }}
+          />
         ) : (
           <span className="row centre fixed canvas rounded dim" style={{ width: 72, height: 54, justifyContent: 'center' }}>
             <IconHome size={20} stroke={1.5} aria-hidden />

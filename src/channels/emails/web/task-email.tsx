@@ -10,7 +10,7 @@ interface TaskEmailProps {
   listingId: string | null
 }
 /** Opens the editor from a task to write to someone. */
-export default function TaskEmail({ type, contactId, name, listingId }: TaskEmailProps) {
+export function TaskEmail({ type, contactId, name, listingId }: TaskEmailProps) {
   if (type !== 'email') return null
   return (
     <Button
