@@ -1,0 +1,12 @@
+// Places on the page of an appraisal that features above fill.
+import { slot } from '#ui/slots.ts'
+import type { AppraisalStage } from '../appraisal-values.contract.ts'
+
+interface AppraisalPart {
+  of: { entity: 'appraisal'; id: string }
+  appraisalId: string
+  stage: AppraisalStage
+  canEdit: boolean
+}
+/** Below the time of its appointment. */
+export const appraisalVisit = slot<AppraisalPart>('appointment of an appraisal')
