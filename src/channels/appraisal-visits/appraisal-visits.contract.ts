@@ -51,7 +51,7 @@ export const appraisalVisitEndpoints = {
   invite: endpoint({
     method: 'POST',
     path: '/api/appraisals/:id/visit/invite',
-    summary: 'Send the owners an email with a calendar invitation; a later change is sent by itself',
+    summary: 'Send the owners an email with a calendar invitation; a later change is sent automatically',
     access: allow('appraisals.write', 'records'),
     params: IdParams,
     response: AppraisalVisit,

@@ -10,3 +10,6 @@ interface AppraisalPart {
 }
 /** Below the time of its appointment. */
 export const appraisalVisit = slot<AppraisalPart>('appointment of an appraisal')
+
+/** At the foot of the sales that an appraisal is compared with: papers for its owner. */
+export const appraisalPapers = slot<AppraisalPart>('papers of an appraisal')
