@@ -1006,6 +1006,33 @@ ALTER TABLE ONLY public.appraisal_estimates FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: appraisal_mails; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.appraisal_mails (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    contact_id uuid,
+    kind text NOT NULL,
+    address text NOT NULL COLLATE pg_catalog."C",
+    sequence integer NOT NULL,
+    starts_at timestamp(0) without time zone NOT NULL,
+    minutes smallint NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    reason text,
+    tries smallint DEFAULT 0 NOT NULL,
+    sent_at timestamp with time zone,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT appraisal_mails_kind_check CHECK ((kind = ANY (ARRAY['booked'::text, 'moved'::text, 'cancelled'::text]))),
+    CONSTRAINT appraisal_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+
+ALTER TABLE ONLY public.appraisal_mails FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: appraisal_people; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5264,6 +5291,14 @@ ALTER TABLE ONLY public.appraisal_estimates
 
 
 --
+-- Name: appraisal_mails appraisal_mails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_mails
+    ADD CONSTRAINT appraisal_mails_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: appraisal_people appraisal_people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6732,6 +6767,20 @@ CREATE INDEX appraisal_comparables_by_appraisal ON public.appraisal_comparables 
 --
 
 CREATE INDEX appraisal_estimates_by_appraisal ON public.appraisal_estimates USING btree (agency_id, appraisal_id, id DESC);
+
+
+--
+-- Name: appraisal_mails_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_mails_by_appraisal ON public.appraisal_mails USING btree (agency_id, appraisal_id, created_at DESC);
+
+
+--
+-- Name: appraisal_mails_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisal_mails_by_contact ON public.appraisal_mails USING btree (agency_id, contact_id);
 
 
 --
@@ -8500,6 +8549,30 @@ ALTER TABLE ONLY public.appraisal_estimates
 
 
 --
+-- Name: appraisal_mails appraisal_mails_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_mails
+    ADD CONSTRAINT appraisal_mails_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: appraisal_mails appraisal_mails_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_mails
+    ADD CONSTRAINT appraisal_mails_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
+
+
+--
+-- Name: appraisal_mails appraisal_mails_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.appraisal_mails
+    ADD CONSTRAINT appraisal_mails_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: appraisal_people appraisal_people_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -10224,6 +10297,13 @@ CREATE POLICY agency ON public.appraisal_estimates USING ((agency_id = (NULLIF(c
 
 
 --
+-- Name: appraisal_mails agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.appraisal_mails USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: appraisal_people agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11200,6 +11280,12 @@ ALTER TABLE public.appraisal_comparables ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.appraisal_estimates ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisal_mails; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.appraisal_mails ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: appraisal_people; Type: ROW SECURITY; Schema: public; Owner: -

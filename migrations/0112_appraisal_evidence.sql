@@ -110,3 +110,31 @@ create or replace view contacts_view with (security_invoker) as
   select agency_id, id, display_name, sort_last, sort_first, email, phone, suburb, birthday, agent_id, is_private, do_not_contact, fields, version,
     created_by, merged_into, archived_at, last_contacted_at
   from contacts;
+
+-- Invitations to an appraisal, each sent at most once, with an entry for the owner's calendar.
+create table appraisal_mails (
+  agency_id    uuid not null references agencies (id),
+  id           uuid not null,
+  appraisal_id uuid not null,
+  contact_id   uuid,
+  kind         text not null check (kind in ('booked', 'moved', 'cancelled')),
+  address      text collate "C" not null,
+  -- Grows with each change of the same appointment, so that a calendar takes the newest (RFC 5545, SEQUENCE).
+  sequence     integer not null,
+  -- The time that the email says, on the clock at the property.
+  starts_at    timestamp(0) not null,
+  minutes      smallint not null,
+  -- `sending` is committed before the email server is called: after a crash it becomes `unknown` and is never sent again.
+  state        text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'unknown')),
+  reason       text,
+  tries        smallint not null default 0,
+  sent_at      timestamptz,
+  created_by   uuid,
+  created_at   timestamptz not null,
+  primary key (agency_id, id),
+  foreign key (agency_id, appraisal_id) references appraisals (agency_id, id) on delete cascade,
+  foreign key (agency_id, contact_id) references contacts (agency_id, id)
+);
+create index appraisal_mails_by_appraisal on appraisal_mails (agency_id, appraisal_id, created_at desc);
+create index appraisal_mails_by_contact on appraisal_mails (agency_id, contact_id);
+select secure_agency_table('appraisal_mails');

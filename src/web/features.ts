@@ -3,6 +3,7 @@ import { adds } from '#ui/slots.ts'
 import { handoverRetry } from '#accounts/agents/web/agent.slots.ts'
 import { auditPeople } from '#accounts/audit/web/audit.slots.ts'
 import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
+import { appraisalVisitsWeb } from '#channels/appraisal-visits/appraisal-visits.web.ts'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'
 import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
@@ -91,6 +92,7 @@ const handoverWeb = [
 /** What features put on the pages of features below them; called once, before the first page behind the sign-in. */
 export function fillSlots(): void {
   const fillings = [
+    appraisalVisitsWeb,
     appraisalsWeb,
     authoritiesWeb,
     auditWeb,

@@ -25,7 +25,7 @@ test('an owner who calls is booked in one step, with the address and the time as
   api
     .on(agentEndpoints.list, agents)
     .on(contactEndpoints.get, aContact({ id: 5 }))
-    .on(e.create, () => ({ ...anAppraisal({ id: 1 }), stage: 'booked' }))
+    .on(e.create, anAppraisal({ id: 1, stage: 'booked' }))
   const page = await open(`/appraisals?new=${encodeURIComponent(`contact ${id(5)}`)}`)
   const dialog = page.getByRole('dialog', { name: 'New appraisal' })
   await expect(dialog.getByLabel('Owner')).toHaveValue('Olive Marsh')

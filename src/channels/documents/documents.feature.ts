@@ -3,6 +3,7 @@ import { listingAddressesWanted, listingBrochureWanted } from '#core/listings/li
 import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
+import { marketAnalysisEndpoints } from './market-analysis.contract.ts'
 import { openPaperEndpoints } from './open-papers.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
 import { addAddresses, offerBrochure } from './server/codes/public-brochure.ts'
@@ -14,6 +15,7 @@ export const documents = feature({
   name: 'documents',
   endpoints: {
     documents: documentEndpoints,
+    marketAnalysis: marketAnalysisEndpoints,
     openPapers: openPaperEndpoints,
     qrCodes: codeEndpoints,
     printPacks: printPackEndpoints,

@@ -1,9 +1,16 @@
 import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, listingOverview, selectionButton } from '#core/listings/web/listing.slots.ts'
 import { openSign, openVisitors } from '#workflow/opens/web/open.slots.ts'
+import { appraisalPapers } from '#workflow/appraisals/web/appraisal.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
+  fills(appraisalPapers, {
+    id: 'analysis',
+    order: 10,
+    permission: 'documents.print',
+    load: () => import('./web/appraisals/analysis-button.public.tsx'),
+  }),
   fills(brandPreview, {
     id: 'brochure',
     order: 10,

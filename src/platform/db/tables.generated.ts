@@ -160,6 +160,23 @@ export interface StoredTables {
     created_at: Timestamp
     updated_at: Timestamp
   }
+  appraisal_mails: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    contact_id: string | null
+    kind: string
+    address: string
+    sequence: number
+    starts_at: string
+    minutes: number
+    state: Generated<string>
+    reason: string | null
+    tries: Generated<number>
+    sent_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+  }
   appraisal_people: {
     agency_id: string
     id: string

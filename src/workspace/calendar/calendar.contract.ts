@@ -20,7 +20,7 @@ export type CalendarPerson = z.infer<typeof CalendarPerson>
 
 export const CalendarEvent = z
   .object({
-    /** `task <id>`, `inspection <listing> <start>`, `private <open>`, `auction <listing>`: the same for the same event wherever it is read. */
+    /** `task <id>`, `inspection <listing> <start>`, `private <open>`, `appraisal <id>`, `auction <listing>`: the same for the same event wherever it is read. */
     id: z.string(),
     layer: z.enum(calendarLayers),
     title: z.string(),

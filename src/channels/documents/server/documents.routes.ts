@@ -1,8 +1,10 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { codeEndpoints as c } from '../codes.contract.ts'
+import { marketAnalysisEndpoints as m } from '../market-analysis.contract.ts'
 import { openPaperEndpoints as o } from '../open-papers.contract.ts'
 import { printPackEndpoints as k } from '../print-pack.contract.ts'
+import { printMarketAnalysis } from './appraisals/market-analysis.service.ts'
 import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
@@ -32,6 +34,7 @@ export function documentRoutes(route: Routes): void {
     createStockListTable(caller, { ...query, order: 'suburb' }, format),
   )
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
+  route.outside(m.print, (caller, { params, query }) => printMarketAnalysis(caller, params.appraisalId, query))
   route.outside(o.attendance, (caller, { params, query }) => printAttendance(caller, params.openId, query))
   route.outside(o.signInSheet, (caller, { params, query }) => printSignInSheet(caller, params.openId, query))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))

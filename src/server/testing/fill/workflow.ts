@@ -1,3 +1,4 @@
+import { appraisalVisitEndpoints } from '#channels/appraisal-visits/appraisal-visits.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
@@ -71,10 +72,13 @@ async function appraise({ portal, me, word }: Filling, contact: string) {
       address: addressIn(filling, '7'),
       people: [{ contactId: contact, expectsFromCents: 90_000_000 }],
       ...{ notes: word, placeNote: word },
+      startsAt: '2027-03-05T10:00',
       lost: { to: 'agency', agencyName: word, reasons: ['fee'], fee: word, note: word },
     },
   })
   const params = { id }
+  await me(appraisalVisitEndpoints.invite, { params })
+  await portal.runJobs('appraisals.visit-mail')
   const figure = {
     fromCents: 90_000_000,
     toCents: 95_000_000,

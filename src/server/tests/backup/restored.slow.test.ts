@@ -82,6 +82,7 @@ test('every job that sends declares it', () => {
   const names = declarations.jobs.filter((job) => job.leavesGable).map(({ name }) => name)
 
   expect(names.toSorted()).toEqual([
+    'appraisals.visit-mail',
     'branding.test-mail',
     'campaigns.automation-test',
     'campaigns.send',

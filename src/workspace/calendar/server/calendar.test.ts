@@ -3,7 +3,9 @@ import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { type Call, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { calendarEndpoints as e } from '../calendar.contract.ts'
 
@@ -41,6 +43,28 @@ test('tasks, appraisals, open homes and auctions stand in one range, each in its
   ])
   expect((await read(me, day(3), day(5), { layers: 'auctions' })).map(({ layer }) => layer)).toEqual(['auctions'])
   await expect(read(me, day(0), day(90))).rejects.toMatchObject({ status: 400 })
+})
+
+test('a booked appraisal is in the calendar with its owner and agents, and in the feed of its agent', async () => {
+  const agency = await portal.newAgency()
+  const [me, other] = [await agency.signIn('agent'), await agency.signIn(['tasks.read'])]
+  const ann = await me(contactEndpoints.create, { body: { firstName: 'Ann', lastName: 'Voss' } })
+  const address = { streetNumber: '12', street: 'Lantern Street', suburb: 'Kew', state: 'VIC', postcode: '3101' } as const
+  const { id } = await me(appraisalEndpoints.create, {
+    body: { address, startsAt: `${day(3)}T14:00`, minutes: 90, people: [{ contactId: ann.id }] },
+  })
+
+  expect(await read(me, day(3), day(3))).toMatchObject([
+    {
+      ...{ id: `appraisal ${id}`, layer: 'appraisals', title: 'Appraisal with Ann Voss', place: '12 Lantern Street, Kew' },
+      ...{ startsAt: `${day(3)}T14:00`, endsAt: `${day(3)}T15:30`, people: [{ id: me.agentId }], canMove: false },
+    },
+  ])
+  expect(await read(other, day(3), day(3))).toEqual([])
+  const feed = await me(e.makeFeed, {})
+  const { body } = await portal.app.inject({ url: new URL(feed.url ?? '').pathname })
+  expect(body).toContain('Appraisal with Ann Voss')
+  expect(body).toContain(`/appraisals/${id}`.slice(0, 20))
 })
 
 test('a person is the same one for their open homes and their tasks, and keeps their place when others join', async () => {

@@ -62,6 +62,7 @@ const layersOf: Readonly<Record<string, readonly CalendarLayer[]>> = {
   task: ['tasks', 'appraisals'],
   inspection: ['inspections'],
   private: ['inspections'],
+  appraisal: ['appraisals'],
   auction: ['auctions'],
   campaign: ['campaigns'],
 }
@@ -76,8 +77,12 @@ export async function readOne(ctx: Context, event: string): Promise<Download> {
   return { body: Buffer.from(await writeFile(ctx, found.title, [found])), fileName: `${found.title.slice(0, 60)}.ics` }
 }
 
-const pageOf = (home: string, { taskId, campaignId, listingId }: CalendarEvent) =>
-  taskId ? `${home}/tasks?task=${taskId}` : campaignId ? `${home}/campaigns/${campaignId}` : `${home}/listings/${listingId ?? ''}`
+function pageOf(home: string, { id, taskId, campaignId, listingId }: CalendarEvent): string {
+  if (taskId) return `${home}/tasks?task=${taskId}`
+  if (campaignId) return `${home}/campaigns/${campaignId}`
+  const [kind, recordId] = id.split(' ')
+  return kind === 'appraisal' ? `${home}/appraisals/${recordId}` : `${home}/listings/${listingId ?? ''}`
+}
 
 /** A calendar file leaves the agency: on a phone, in a mail, at the company that keeps the calendar. Listings are named as they may be outside. */
 async function writeFile(ctx: Context, name: string, events: readonly CalendarEvent[]): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import { type CalendarLayer, calendarLayers } from '../calendar-values.contract.ts'
+import { appraisalEvents } from './appraisal-events.store.ts'
 import type { LayerEvent, Range } from './calendar-range.ts'
 import { campaignEvents } from './campaign-events.ts'
 import { listingEvents } from './listing-events.store.ts'
@@ -11,7 +12,7 @@ import { taskEvents } from './task-events.store.ts'
 /** One function per layer; another feature's events come in by a line here and a word in the contract. */
 const layers: Record<CalendarLayer, (ctx: Context, range: Range) => Promise<LayerEvent[]>> = {
   tasks: (ctx, range) => taskEvents(ctx, 'tasks', range),
-  appraisals: (ctx, range) => taskEvents(ctx, 'appraisals', range),
+  appraisals: async (ctx, range) => [...(await taskEvents(ctx, 'appraisals', range)), ...(await appraisalEvents(ctx, range))],
   inspections: async (ctx, range) => [
     ...(await listingEvents(ctx, 'inspections', range)),
     ...(await privateInspections(ctx, range)),

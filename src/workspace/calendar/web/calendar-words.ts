@@ -10,9 +10,9 @@ export const layerWords: Record<CalendarLayer, string> = {
   appraisals: 'Appraisals',
   campaigns: 'Campaigns',
 }
-/** The word for one event: its calendar without the s. A private inspection is in that of the open homes. */
+/** The word for one event: its calendar without the s. Private inspections and appraisals name who they are with. */
 export const eventWord = ({ id, title, layer }: CalendarEvent): string =>
-  id.startsWith('private ') ? title : layerWords[layer].slice(0, -1)
+  /^(?:private|appraisal) /.test(id) ? title : layerWords[layer].slice(0, -1)
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
 

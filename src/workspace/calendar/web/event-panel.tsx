@@ -34,6 +34,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
     setFrom(event.startsAt.slice(11))
     setTo(event.endsAt.slice(11))
   }, [event.startsAt, event.endsAt])
+  const appraisalId = event.id.startsWith('appraisal ') ? event.id.slice('appraisal '.length) : undefined
   const hasEnd = event.layer !== 'auctions'
   const isRight = Boolean(day && from) && (!hasEnd || to > from)
   const submit = (press: FormEvent) => {
@@ -88,13 +89,20 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
             ? 'To change the send time, open the campaign.'
             : event.id.startsWith('private ')
               ? 'To move or cancel it, open the listing. Gable emails the contact.'
-              : 'Another agent’s listing. Only they or an owner can move it.'}
+              : appraisalId
+                ? 'To move it, open the appraisal.'
+                : 'Another agent’s listing. Only they or an owner can move it.'}
         </p>
       )}
       <div className={`${classes.panelFoot} row wrap gap-wide`}>
         {event.campaignId && (
           <Link to="/campaigns/$id" params={{ id: event.campaignId }}>
             Open campaign <IconArrowUpRight size={15} aria-hidden />
+          </Link>
+        )}
+        {appraisalId && (
+          <Link to="/appraisals/$id" params={{ id: appraisalId }}>
+            Open appraisal <IconArrowUpRight size={15} aria-hidden />
           </Link>
         )}
         {event.listingId && (

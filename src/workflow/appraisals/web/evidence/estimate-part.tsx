@@ -4,11 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate, formatMoney } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { forField } from '#ui/typed-ahead.ts'
 import type { Appraisal } from '../../appraisals.contract.ts'
 import type { Evidence } from '../../estimates.contract.ts'
 import { evidenceQuery, useAgain } from '../appraisal-calls.ts'
 import { givingWords, rangeWords } from '../appraisal-words.ts'
+import { appraisalPapers } from '../appraisal.slots.ts'
 import { Part } from '../page/appraisal-parts.tsx'
 import { Comparables } from './comparables.tsx'
 
@@ -69,6 +71,12 @@ export default function EstimatePart({ appraisal }: { appraisal: Appraisal }) {
         <Findings findings={findings} />
       </Part>
       <Comparables appraisal={appraisal} evidence={evidence.data} onEvidence={show} />
+      {(now || evidence.data.comparables.length > 0) && (
+        <SlotParts
+          of={appraisalPapers}
+          props={{ of: { entity: 'appraisal', id } as const, appraisalId: id, stage: appraisal.stage, canEdit }}
+        />
+      )}
       <Suspense>
         {open === 'estimate' && (
           <EstimateDialog id={id} evidence={evidence.data} onSaved={show} onClose={() => setOpen(undefined)} />

@@ -11,6 +11,7 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { HeadButton } from '#ui/list/list-parts.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { forField } from '#ui/typed-ahead.ts'
 import type { AppraisalStage } from '../../appraisal-values.contract.ts'
@@ -18,6 +19,7 @@ import type { Appraisal } from '../../appraisals.contract.ts'
 import { appraisalQuery, useAppraisalActions } from '../appraisal-calls.ts'
 import { addressOf, stageTones, stageWords } from '../appraisal-words.ts'
 import { Appointment, Home, Notes, Offer, Others, Owners, Why } from './appraisal-parts.tsx'
+import { appraisalVisit } from '../appraisal.slots.ts'
 import { StageSteps } from './stage-steps.tsx'
 
 const StepDialog = lazy(forField(async () => ({ default: (await import('../step-dialog.tsx')).StepDialog })))
@@ -90,7 +92,12 @@ function Detail({ appraisal }: { appraisal: Appraisal }) {
       <StageSteps appraisal={appraisal} onStep={setTo} />
       <div className="flex wrap gap-20 gutter-end">
         <div className="stack one-column gap-20 at-top grow narrow" style={{ flexBasis: '34rem' }}>
-          <Appointment appraisal={appraisal} />
+          <Appointment appraisal={appraisal}>
+            <SlotParts
+              of={appraisalVisit}
+              props={{ of: { entity: 'appraisal', id: appraisal.id } as const, appraisalId: appraisal.id, stage, canEdit }}
+            />
+          </Appointment>
           <Owners appraisal={appraisal} onEdit={edit} />
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <EstimatePart appraisal={appraisal} />

@@ -53,7 +53,7 @@ const Rows = ({ of, empty }: { of: readonly (readonly [string, ReactNode])[]; em
   )
 }
 
-export function Appointment({ appraisal }: OfAppraisal) {
+export function Appointment({ appraisal, children }: OfAppraisal & { children: ReactNode }) {
   const { startsAt, minutes, placeNote, agents, streetLine, address, timeZone } = appraisal
   if (!startsAt) return null
   const to = encodeURIComponent(`${streetLine}, ${suburbLine(address)}, Australia`)
@@ -79,6 +79,7 @@ export function Appointment({ appraisal }: OfAppraisal) {
         {timeZone && ' (property time)'}
       </p>
       <p className="quiet">{[agents.map(({ name }) => name).join(', ') || 'No agent', placeNote].filter(Boolean).join(' · ')}</p>
+      {children}
     </Part>
   )
 }
