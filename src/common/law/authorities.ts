@@ -31,6 +31,8 @@ export function coolingOffOf({ signedAt, side, listingClass }: AuthorityFacts, s
   if (!signedAt || side !== 'sale' || !['residential', 'rural'].includes(listingClass)) return undefined
   const rule = coolingOffRules.find((one) => holds(one, state, signedAt.slice(0, 10)))
   if (!rule || !state) return undefined
-  const { day, isCertain } = addBusinessDays(signedAt.slice(0, 10), rule.businessDays, state, { saturdays: rule.countsSaturdays })
+  const { day, isCertain } = addBusinessDays(signedAt.slice(0, 10), rule.businessDays, state, {
+    isSaturdayCounted: rule.countsSaturdays,
+  })
   return { endsOn: day, endsAt: rule.endsAt, source: rule.source, isCertain }
 }

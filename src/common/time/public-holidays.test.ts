@@ -25,8 +25,8 @@ test.each([
 
 test('business days pass over weekends and holidays of the state, and Saturdays count where the law says so', () => {
   expect(addBusinessDays('2026-04-02', 1, 'NSW')).toEqual({ day: '2026-04-07', isCertain: true })
-  expect(addBusinessDays('2026-11-27', 1, 'NSW', { saturdays: true }).day).toBe('2026-11-28')
-  expect(addBusinessDays('2026-04-03', 1, 'NSW', { saturdays: true }).day).toBe('2026-04-07')
+  expect(addBusinessDays('2026-11-27', 1, 'NSW', { isSaturdayCounted: true }).day).toBe('2026-11-28')
+  expect(addBusinessDays('2026-04-03', 1, 'NSW', { isSaturdayCounted: true }).day).toBe('2026-04-07')
   expect(isBusinessDay('2026-11-28', 'NSW')).toBe(false)
 })
 

@@ -111,13 +111,13 @@ const isKnown = (day: string) => Number(day.slice(0, 4)) >= holidayYears.from &&
 
 /**
  * The nth business day after a day.
- * @param saturdays count too, unless they are a holiday
+ * @param isSaturdayCounted counts Saturdays too, unless they are a holiday
  */
-export function addBusinessDays(day: string, count: number, state: State, { saturdays = false } = {}): CountedDay {
+export function addBusinessDays(day: string, count: number, state: State, { isSaturdayCounted = false } = {}): CountedDay {
   let now = day
   for (let left = count; left > 0; ) {
     now = addDays(now, 1)
-    if (isBusinessDay(now, state) || (saturdays && weekdayOf(now) === 6 && !isHoliday(now, state))) left--
+    if (isBusinessDay(now, state) || (isSaturdayCounted && weekdayOf(now) === 6 && !isHoliday(now, state))) left--
   }
   return { day: now, isCertain: isKnown(day) && isKnown(now) }
 }

@@ -61,7 +61,7 @@ const auctionAfterEnd = ({ auctionOn, endsOn }: AuthorityFacts): string | false 
   auctionOn > endsOn &&
   `The auction is on ${day(auctionOn)}, after the authority ends on ${day(endsOn)}.`
 
-/** Rules about the agreement of an agency with its client. What is not confirmed in the text of the law only warns, and says so in its source. */
+/** Rules about the agreement of an agency with its client. What is not confirmed in the text of the law only warns, and its source names that. */
 export const authorityRules: readonly AuthorityRule[] = [
   longestTerm('QLD', 'Property Occupations Act 2014 (Qld) ss 103, 112', 'A sole or exclusive appointment for a home'),
   longestTerm(

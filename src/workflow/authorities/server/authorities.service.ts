@@ -203,7 +203,7 @@ export async function stepAuthority(ctx: Context, id: string, step: Step): Promi
   if (step.to === 'inForce') return bringIntoForce(ctx, listing, one)
   if (step.to !== 'ended') {
     await updateAuthority(ctx, id, { state: step.to })
-    return done(ctx, listing, id, step.to === 'sent' ? 'authority given out to sign' : 'authority taken back')
+    return done(ctx, listing, id, step.to === 'sent' ? 'authority given out to sign' : 'authority back to draft')
   }
   if (!step.endedAs || !endings.includes(step.endedAs)) throw invalid([{ path: 'endedAs', message: 'Choose how it ends' }])
   if (!step.because) throw invalid([{ path: 'because', message: 'Enter a reason' }])
