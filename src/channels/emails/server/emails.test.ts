@@ -4,6 +4,8 @@ import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { house, live } from '#core/listings/server/testing/live-listing.ts'
+import { visitorScope } from '#accounts/branding/server/agency.service.ts'
+import { callerOf, newId } from '#platform/context.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { altered } from '#server/testing/altered-link.ts'
 import type { Call, CallError } from '#server/testing/test-agency.ts'
@@ -12,6 +14,7 @@ import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { emailEndpoints as e } from '../emails.contract.ts'
+import { endAfterRestore } from './emails.store.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 
@@ -217,6 +220,17 @@ test('what can’t be sent is refused with the reason: a field that does not exi
   expect(await tried({ address: 'someone@else.example' })).toBe('This is no longer their email address')
   const { id } = await me(contactEndpoints.create, { body: { firstName: 'Without' } })
   expect(await tried({ contactId: id })).toBe('No email address. Add one to the contact first')
+})
+
+test('what waits in a backup is never sent after it was restored, and is said on the contact', async () => {
+  const { me, contactId } = await ready()
+  await me(e.send, { body: factual(contactId) })
+  await callerOf(portal.platform, visitorScope(me.agencyId), newId()).transaction(endAfterRestore)
+  await deliver()
+  expect(mailsTo('Ann')).toEqual([])
+  expect(await unsent(me, contactId)).toMatchObject([
+    { state: 'unknown', reason: expect.stringContaining('restored from a backup') },
+  ])
 })
 
 test('another agency finds neither the contact, nor the listing, nor the email', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/api/api-error.ts'
 import { useLatest } from '#ui/hooks/use-latest.ts'
-import { fileProblem, sendNoteFile } from '#workflow/notes/web/note-uploads.public.ts'
+import { fileProblem, sendNoteFile } from '#workflow/notes/web/note-uploads.public.tsx'
 import { mostAttachedBytes } from '../emails.rules.ts'
 import type { ChosenFile } from './use-email.ts'
 
