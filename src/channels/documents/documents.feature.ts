@@ -2,6 +2,7 @@ import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { listingAddressesWanted, listingBrochureWanted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
+import { authorityPaperEndpoints } from './authority-paper.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
 import { marketAnalysisEndpoints } from './market-analysis.contract.ts'
 import { openPaperEndpoints } from './open-papers.contract.ts'
@@ -16,6 +17,7 @@ export const documents = feature({
   endpoints: {
     documents: documentEndpoints,
     marketAnalysis: marketAnalysisEndpoints,
+    authorityPaper: authorityPaperEndpoints,
     openPapers: openPaperEndpoints,
     qrCodes: codeEndpoints,
     printPacks: printPackEndpoints,

@@ -2,9 +2,16 @@ import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, listingOverview, selectionButton } from '#core/listings/web/listing.slots.ts'
 import { openSign, openVisitors } from '#workflow/opens/web/open.slots.ts'
 import { appraisalPapers } from '#workflow/appraisals/web/appraisal.slots.ts'
+import { authorityPapers } from '#workflow/authorities/web/authority.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
+  fills(authorityPapers, {
+    id: 'paper',
+    order: 10,
+    permission: 'authorities.read',
+    load: () => import('./web/authorities/authority-button.public.tsx'),
+  }),
   fills(appraisalPapers, {
     id: 'analysis',
     order: 10,

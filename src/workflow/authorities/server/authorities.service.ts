@@ -55,6 +55,17 @@ async function shown(ctx: Context, listing: StoredListing, id: string): Promise<
   return one
 }
 
+/** Reads one whose listing may be read. */
+export async function readAuthority(ctx: Context, id: string): Promise<Authority> {
+  const found = await findAuthority(ctx, id)
+  if (!found) throw authorityNotFound(id)
+  await getListing(ctx, found.listingId)
+  const listing = await findListing(ctx, found.listingId)
+  const [one] = listing ? await shownWith(ctx, listing, [found], false) : []
+  if (!one) throw authorityNotFound(id)
+  return one
+}
+
 /** The listing is locked before its authority, as everywhere. */
 async function lockWithListing(ctx: Context, id: string, { archived = false } = {}) {
   const found = await findAuthority(ctx, id, { archived })

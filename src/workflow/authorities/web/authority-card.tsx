@@ -9,21 +9,13 @@ import { putFile } from '#ui/api/put-file.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { config } from '#ui/config.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Authority } from '../authorities.contract.ts'
 import { authorityCalls, useAuthorityChanged } from './authority-calls.ts'
-import {
-  capacityWords,
-  changeWords,
-  endedWords,
-  feeDollars,
-  feeWords,
-  kindWords,
-  leftWords,
-  localWords,
-  stateWords,
-  termWords,
-} from './authority-words.ts'
+import { authorityPapers } from './authority.slots.ts'
+import { feeDollars, feeWords, kindWords } from '../authority-text.rules.ts'
+import { capacityWords, changeWords, endedWords, leftWords, localWords, stateWords, termWords } from './authority-words.ts'
 
 interface CardProps {
   of: Authority
@@ -202,6 +194,7 @@ function Paper({ of: one, onChanged }: { of: Authority; onChanged(): void }) {
   const canSend = one.canEdit && one.state !== 'ended'
   return (
     <div className="row wrap gap-8 small">
+      {(one.state === 'draft' || one.state === 'sent') && <SlotParts of={authorityPapers} props={{ authorityId: one.id }} />}
       {one.paper && (
         <button type="button" className="inline-row gap-4 underlines" onClick={() => void open()}>
           <IconFileTypePdf size={16} stroke={1.7} aria-hidden />
