@@ -131,9 +131,9 @@ export const dueWords: Record<DueReason, string> = {
   d180: '180 days on',
   d365: 'A year on',
 }
-/** `650 m`, `1.2 km`; nothing where one of the places is not known. */
+/** `650 m`, `1.2 km`; nothing where one of the places is not known, or only as the middle of the same suburb. */
 export const distanceWords = (metres: number | null): string =>
-  metres === null ? '' : metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`
+  metres === null || metres < 5 ? '' : metres < 1000 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`
 /** `3 bed · 2 bath · 1 car · 420 m²`. */
 export const roomWords = (of: {
   bedrooms: number | null

@@ -7,7 +7,7 @@ import type { Veil } from './analysis.store.ts'
 
 const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 })
 const distance = (metres: number | null) =>
-  metres === null
+  metres === null || metres < 5
     ? null
     : metres < 1000
       ? `${Math.max(10, Math.round(metres / 10) * 10)} m away`

@@ -67,7 +67,7 @@ export const AppraisalCard = memo(function AppraisalCard({ row, isCarried, acts 
       {row.ownerName && <span className="clip above-2">{row.ownerName}</span>}
       <span className={classes.foot}>
         <span className="clip meta grow narrow">
-          {[dateOf(row), row.agentName ?? sourceWords[row.source]].filter(Boolean).join(' · ')}
+          {[dateOf(row), row.agentName?.split(' ')[0] ?? sourceWords[row.source]].filter(Boolean).join(' · ')}
         </span>
         {row.canEdit && (
           <LaterMenu

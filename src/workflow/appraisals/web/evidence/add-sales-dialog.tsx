@@ -133,7 +133,7 @@ function Sale({ sale, why, onWhy }: { sale: Candidate; why: string | undefined; 
         <RowPhoto path={photoUrl} hash={null} />
         <span className="grow narrow">
           <span className="block strong clip">{address}</span>
-          <span className="block clip meta">
+          <span className="block breaks meta">
             {[suburb, distanceWords(distanceM), roomWords(sale), source === 'own' ? 'Our sale' : ''].filter(Boolean).join(' · ')}
           </span>
         </span>
@@ -160,7 +160,7 @@ function Sale({ sale, why, onWhy }: { sale: Candidate; why: string | undefined; 
 const suggestion = ({ distanceM, category, bedrooms }: Candidate): string =>
   [
     category && bedrooms ? `${bedrooms} bedroom ${category.toLowerCase()}` : category,
-    distanceM !== null && `${distanceWords(distanceM)} away`,
+    distanceWords(distanceM) && `${distanceWords(distanceM)} away`,
   ]
     .filter(Boolean)
     .join(', ')

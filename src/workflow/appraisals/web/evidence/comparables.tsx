@@ -63,7 +63,7 @@ export function Comparables({ appraisal, evidence, onEvidence }: ComparablesProp
             <RowPhoto path={one.photoUrl} hash={null} />
             <span className="grow narrow">
               <span className="block strong clip">{one.address}</span>
-              <span className="block clip meta">
+              <span className="block breaks meta">
                 {[one.suburb, distanceWords(one.distanceM), roomWords(one)].filter(Boolean).join(' · ')}
               </span>
               <span className="block breaks above-2">{one.why}</span>

@@ -39,7 +39,9 @@ export const Part = ({ title, aside, children }: { title: string; aside?: ReactN
 )
 /** Facts in rows; those without a value are left out. */
 const Rows = ({ of, empty }: { of: readonly (readonly [string, ReactNode])[]; empty: string }) => {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '–')
+  const known = of.filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== '–' && value !== false,
+  )
   if (!known.length) return <p className="quiet">{empty}</p>
   return (
     <dl className="small">
