@@ -48,6 +48,10 @@ const screens: Screen[] = [
   ['/settings/notifications', /Notification settings/],
   ['/notifications', /Notifications/],
   ['/enquiries', /Enquiries/],
+  ['/appraisals', /Appraisals/],
+  ['/appraisals?view=table', /Appraisals/],
+  ['/appraisals?view=due', /Appraisals/],
+  ['/settings/email-templates', /Email templates/],
   ['/opens', /Open homes/],
   ['/opens/check', /Visitors to check/],
   ['/settings/data', /Data and backups/],
@@ -60,6 +64,7 @@ const records: [what: string, list: string, link: RegExp][] = [
   ['campaign', '/campaigns', /^\/campaigns\/[^/]{36}$/],
   ['campaign report', '/campaigns', /^\/campaigns\/[^/]{36}\/report$/],
   ['agent', '/settings/agents', /^\/settings\/agents\/[^/]{36}$/],
+  ['appraisal', '/appraisals?view=table', /^\/appraisals\/[^/]{36}$/],
   ['user', '/settings/users', /^\/settings\/users\/[^/]{36}$/],
 ]
 test.setTimeout(240_000)

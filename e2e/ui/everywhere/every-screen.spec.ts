@@ -27,6 +27,8 @@ const screens: [path: string, heading: RegExp][] = [
   ['/notifications', /Notifications/],
   ['/opens', /Open homes/],
   ['/opens/check', /Visitors to check/],
+  ['/appraisals', /Appraisals/],
+  ['/settings/email-templates', /Email templates/],
   ['/blogs', /Blog posts/],
   ['/blogs/new', /New post/],
   ['/reviews', /Reviews/],

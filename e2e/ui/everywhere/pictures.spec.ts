@@ -17,6 +17,7 @@ const screens: Record<string, Record<string, string>> = {
     listings: '/listings',
     'a listing': `/listings/${id(1)}`,
     'listing photos': `/listings/${id(1)}?tab=photos`,
+    'listing authority': `/listings/${id(1)}?tab=authority`,
     'listing editor': `/listings/${id(1)}/edit`,
     'listing board': '/listings?view=board',
     'listings bin': '/listings/bin',
@@ -31,6 +32,10 @@ const screens: Record<string, Record<string, string>> = {
     'unknown senders': '/crm/contacts/sms',
     'a property': `/properties/${id(1)}`,
     enquiries: '/enquiries',
+    'appraisals board': '/appraisals',
+    'appraisals table': '/appraisals?view=table',
+    'appraisals due': '/appraisals?view=due',
+    'an appraisal': `/appraisals/${id(1)}`,
   },
   tasks: {
     tasks: '/tasks',
@@ -69,6 +74,7 @@ const screens: Record<string, Record<string, string>> = {
   },
   agency: {
     reviews: '/settings/reviews',
+    'email templates': '/settings/email-templates',
     sms: '/settings/sms',
     inspections: '/settings/inspections',
     tracks: '/settings/tracks',
