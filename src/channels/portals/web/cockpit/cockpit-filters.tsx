@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -41,22 +41,20 @@ export function CockpitFilters({ search, attention, onChange }: CockpitFiltersPr
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Select
+      <NativeSelect
         aria-label="Portal status"
-        placeholder="Any status"
-        data={stateChoices}
-        value={search.state ?? null}
-        clearable
-        onChange={(value) => onChange({ state: (value ?? undefined) as CockpitSearch['state'] })}
+        data={[{ value: '', label: 'Any status' }, ...stateChoices]}
+        value={search.state ?? ''}
+        onChange={(event) => onChange({ state: (event.currentTarget.value || undefined) as CockpitSearch['state'] })}
       />
-      <Select
+      <NativeSelect
         aria-label="Agent"
-        placeholder="Any agent"
-        data={(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.agent ?? null}
-        clearable
-        searchable
-        onChange={(value) => onChange({ agent: value ?? undefined })}
+        data={[
+          { value: '', label: 'Any agent' },
+          ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={search.agent ?? ''}
+        onChange={(event) => onChange({ agent: event.currentTarget.value || undefined })}
       />
     </search>
   )
