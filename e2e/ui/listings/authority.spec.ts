@@ -62,7 +62,6 @@ test('what was signed can only be looked at, and a variation changes it', async 
   const page = await open(path)
   await expect(page.getByText('89 days left')).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Authority 1' })
   await expect(field(page, 'Ends')).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Vary' })).toBeVisible()

@@ -152,6 +152,14 @@ export async function remainingWork(ctx: Context, id: string): Promise<{ openHom
   return workOf(ctx, [{ id, ...listing.fields }])
 }
 
+export type { StoredListing }
+/** Reads a listing as it is stored, for neighbours that decide by its fields. @throws not_found where the user may not read it */
+export async function readStoredListing(ctx: Context, id: string): Promise<StoredListing> {
+  const listing = await findListing(ctx, id)
+  if (!listing || !mayReadListing(ctx, listing)) throw listingNotFound(id)
+  return listing
+}
+
 /** Locks any listing, for jobs that carry the rights of the requesting user. */
 export async function lockAnyListing(ctx: Context, id: string): Promise<StoredListing> {
   const listing = await findListing(ctx, id, { lock: true })

@@ -5,8 +5,7 @@ import { addDays } from '#common/time/days.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { applyReportedChange } from '#core/listings/server/change/listing-change.service.ts'
 import { mayWriteListing } from '#core/listings/server/listing-access.service.ts'
-import { findListing, type StoredListing } from '#core/listings/server/listings.store.ts'
-import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
+import { readStoredListing, requireEditable, type StoredListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import type { Authority, AuthorityFields } from '../authorities.contract.ts'
@@ -28,9 +27,7 @@ import { factsOf, localNow, shownAuthority } from './authority-facts.ts'
 const authorityNotFound = (id: string) => notFound({ authority: id })
 
 export async function listAuthorities(ctx: Context, listingId: string): Promise<{ items: Authority[]; canAdd: boolean }> {
-  await getListing(ctx, listingId)
-  const listing = await findListing(ctx, listingId)
-  if (!listing) throw notFound({ listing: listingId })
+  const listing = await readStoredListing(ctx, listingId)
   const rows = await authoritiesOf(ctx, listingId)
   const canEdit = mayEdit(ctx, listing)
   const shown = await shownWith(ctx, listing, rows, canEdit)
@@ -59,9 +56,7 @@ async function shown(ctx: Context, listing: StoredListing, id: string): Promise<
 export async function readAuthority(ctx: Context, id: string): Promise<Authority> {
   const found = await findAuthority(ctx, id)
   if (!found) throw authorityNotFound(id)
-  await getListing(ctx, found.listingId)
-  const listing = await findListing(ctx, found.listingId)
-  const [one] = listing ? await shownWith(ctx, listing, [found], false) : []
+  const [one] = await shownWith(ctx, await readStoredListing(ctx, found.listingId), [found], false)
   if (!one) throw authorityNotFound(id)
   return one
 }
@@ -133,7 +128,7 @@ function nextOf(last: StoredAuthority, change: AuthorityChange, today: string): 
   return { ...kept, startsOn, endsOn, signedAt: null, copyGivenAt: null, guideGivenOn: last.guideGivenOn }
 }
 
-/** What was signed is not changed afterwards: a variation is the next version. */
+/** Terms that were signed and are not changed afterwards: a variation is the next version. */
 const fixedInForce = [
   'kind',
   'clients',
