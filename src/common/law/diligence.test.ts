@@ -6,10 +6,14 @@ const blank: DiligenceFacts = {
   ...{ side: 'buyer', startsOn: null, exchangedOn: null, settlesOn: null, settlementMovedTo: null, hasDelay: true, state: 'VIC' },
 }
 type Row = readonly [title: string, facts: Partial<DiligenceFacts>, dueOn: string | null, workdayOn?: string]
-const buyer = (exchangedOn: string, settlesOn: string | null, more: Partial<DiligenceFacts> = {}) => ({ exchangedOn, settlesOn, ...more })
+const buyer = (exchangedOn: string, settlesOn: string | null, more: Partial<DiligenceFacts> = {}) => ({
+  exchangedOn,
+  settlesOn,
+  ...more,
+})
 const vendor = (startsOn: string | null, more: Partial<DiligenceFacts> = {}) => ({ side: 'vendor' as const, startsOn, ...more })
 
-test.each<Row>([
+const rows: readonly Row[] = [
   ['vendor without a day', vendor(null), null],
   ['vendor on the first day of the law', vendor('2026-07-01'), '2026-07-01'],
   ['vendor before the law', vendor('2026-06-30'), null],
@@ -44,16 +48,27 @@ test.each<Row>([
   ['settlement not agreed yet', buyer('2026-11-16', null), '2026-12-14'],
   ['settlement moved later', buyer('2026-11-16', '2026-11-30', { settlementMovedTo: '2027-01-30' }), '2026-11-27'],
   ['settlement moved earlier', buyer('2026-11-16', '2027-01-30', { settlementMovedTo: '2026-11-30' }), '2026-12-14'],
-  ['settlement moved twice, the last one counts for nothing', buyer('2026-11-16', '2026-12-16', { settlementMovedTo: '2027-03-01' }), '2026-12-13', '2026-12-11'],
+  [
+    'settlement moved twice, the last one counts for nothing',
+    buyer('2026-11-16', '2026-12-16', { settlementMovedTo: '2027-03-01' }),
+    '2026-12-13',
+    '2026-12-11',
+  ],
   ['no delay determined', buyer('2026-11-16', '2027-01-30', { hasDelay: false }), '2026-11-16'],
-  ['no delay determined, auction on a Saturday', buyer('2026-11-21', '2027-01-30', { hasDelay: false }), '2026-11-21', '2026-11-20'],
+  [
+    'no delay determined, auction on a Saturday',
+    buyer('2026-11-21', '2027-01-30', { hasDelay: false }),
+    '2026-11-21',
+    '2026-11-20',
+  ],
   ['over the end of daylight saving', buyer('2027-03-20', '2027-06-20'), '2027-04-17', '2027-04-16'],
   ['over a leap day', buyer('2028-02-14', '2028-05-14'), '2028-03-13', '2028-03-10'],
   ['due on Good Friday', buyer('2027-02-26', '2027-05-26'), '2027-03-26', '2027-03-25'],
   ['due on Easter Monday', buyer('2027-03-01', '2027-06-01'), '2027-03-29', '2027-03-25'],
-])('%s', (_, facts, dueOn, workdayOn = undefined) => {
+]
+test.each(rows.map((row) => ({ title: row[0], row })))('$title', ({ row: [, facts, dueOn, workdayOn = null] }) => {
   const due = diligenceDue({ ...blank, ...facts })
-  expect([due.dueOn, due.workdayOn]).toEqual([dueOn, workdayOn ?? null])
+  expect([due.dueOn, due.workdayOn]).toEqual([dueOn, workdayOn])
   expect(due.source).not.toBe('')
 })
 

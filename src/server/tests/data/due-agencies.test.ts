@@ -63,7 +63,10 @@ const automation = (kind: string): Row => [
 ]
 const one = (table: string, column = 'id') => `(select ${column} from ${table} where agency_id = $1)`
 const reasons: readonly Arrangement[] = [
-  ['authorities.endings', ['authorities', `state = 'inForce', ended_as = null, archived_at = null, starts_on = null, ends_on = current_date`]],
+  [
+    'authorities.endings',
+    ['authorities', `state = 'inForce', ended_as = null, archived_at = null, starts_on = null, ends_on = current_date`],
+  ],
   ['tasks.remind', ['tasks', `remind_at = now()`]],
   ...rebuilds,
   ['contacts.keepEarlierRefusals', ['suppression_backfills', 'after_id = null']],

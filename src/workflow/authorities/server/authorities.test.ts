@@ -69,7 +69,11 @@ test('the fee that was signed stays, and only the price at which it is stated in
   const me = await (await portal.newAgency()).signIn('agent')
   const { id } = await liveHouse(me)
   const draft = await add(me, id)
-  const fee = { tiers: [{ upToCents: null, percentHundredths: 220, cents: null }], gst: 'inclusive' as const, atCents: 150_000_000 }
+  const fee = {
+    tiers: [{ upToCents: null, percentHundredths: 220, cents: null }],
+    gst: 'inclusive' as const,
+    atCents: 150_000_000,
+  }
   const body = { version: 1, fee, clients: [client], signedAt: `${dayAhead(portal, -1)}T10:00`, startsOn: dayAhead(portal, -1) }
   const ready = await me(e.update, { params: { id: draft.id }, body })
   expect(ready.feeCents).toBe(3_300_000)
