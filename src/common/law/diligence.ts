@@ -6,7 +6,7 @@ import { delayLimits, diligenceFrom, type DiligenceRule, diligenceRules } from '
 /** A party as the deadline of its checks depends on it. Days are those at the property. */
 export interface DiligenceFacts {
   side: 'vendor' | 'buyer'
-  /** For the vendor: when the service starts, at the latest when the authority is signed. */
+  /** Start of the service for the vendor, at the latest when the authority is signed. */
   startsOn: string | null
   exchangedOn: string | null
   /** The settlement that was first agreed. */

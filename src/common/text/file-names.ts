@@ -1,6 +1,6 @@
-import { trimmed } from '../trimmed.ts'
+import { trimmed } from '#common/trimmed.ts'
 
-/** Files that people keep, by content: the endings that go with it, the usual one first. */
+/** Endings that go with the content of a file, the usual one first. */
 export const fileEndings: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],

@@ -4,12 +4,12 @@ export const diligenceKind = 'diligence'
 export const caseStates = ['notStarted', 'collecting', 'toVerify', 'needsMore', 'complete', 'expired', 'notNeeded'] as const
 export type CaseState = (typeof caseStates)[number]
 export const caseSides = ['vendor', 'buyer'] as const
-export type CaseSide = (typeof caseSides)[number]
+
 export const partyKinds = ['individual', 'company', 'trust', 'estate', 'attorney'] as const
 export type PartyKind = (typeof partyKinds)[number]
 /** Roles of people in a party: the party itself, those who act for it, and those who own or control it. */
 export const personRoles = ['self', 'director', 'trustee', 'executor', 'attorney', 'actsFor', 'owner', 'controls'] as const
-export type PersonRole = (typeof personRoles)[number]
+
 export const paperKinds = [
   'driverLicence',
   'passport',

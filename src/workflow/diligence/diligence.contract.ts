@@ -26,7 +26,7 @@ export const CasePerson = z.object({
   bornOn: Day.nullable(),
   address: words(200),
   role: z.enum(personRoles),
-  /** Of the company or trust; null where it is not owned in shares. */
+  /** Share of the company or trust; null where it is not owned in shares. */
   sharePercent: z.number().min(0).max(100, 'At most 100%').nullable(),
 })
 export type CasePerson = z.infer<typeof CasePerson>
@@ -83,7 +83,7 @@ const fields = {
   certificateOn: Day.nullable(),
 }
 export type CaseFields = { [K in keyof typeof fields]: z.infer<(typeof fields)[K]> }
-/** Documents of a row, for an archive that comes in. */
+/** Documents of a row, for an import of an archive. */
 export const heldCase = z.object({
   entity: CaseEntity.partial(),
   people: z.array(CasePerson.partial()),

@@ -81,5 +81,5 @@ export interface GateSettings {
   authorityGate: GateStrength
   publishGate: GateStrength
 }
-/** For an agency that has set nothing. */
+/** Gates of an agency that has set nothing. */
 export const usualGates: GateSettings = { authorityGate: 'warns', publishGate: 'off' }

@@ -1,6 +1,4 @@
-import { fileEndings, honestName, typeOf } from '#common/text/file-names.ts'
-
-export { honestName, typeOf }
+import { fileEndings, typeOf } from '#common/text/file-names.ts'
 
 /** 40 MB: a scanned contract, a recorded call, some photos; not a film. */
 export const maxNoteFileBytes = 40_000_000

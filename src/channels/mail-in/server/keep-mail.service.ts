@@ -5,7 +5,7 @@ import type { Caller } from '#platform/context.ts'
 import { newId } from '#platform/context.ts'
 import { fileTypeOf } from '#platform/images/file-content.ts'
 import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
-import { honestName, typeOf } from '#workflow/notes/note-files.rules.ts'
+import { honestName, typeOf } from '#common/text/file-names.ts'
 import { filesOfMails, insertFile } from './mail-files.store.ts'
 
 /** Received headers differ each time a mail comes; what it says does not. */

@@ -131,7 +131,7 @@ function nextOf(last: StoredAuthority, change: AuthorityChange, today: string): 
   return { ...kept, startsOn, endsOn, signedAt: null, copyGivenAt: null, guideGivenOn: last.guideGivenOn }
 }
 
-/** What was signed is not changed afterwards: a variation is the next version. */
+/** Fields that stay as they were signed: a variation is the next version. */
 const fixedInForce = [
   'kind',
   'clients',

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { openVendorCases } from './case-records.store.ts'
 import { readSettings } from './settings.service.ts'
 
-/** Adds what an agency wants said, or refused, while the case of a vendor is not complete. The words are the same whatever is open in it. */
+/** Adds what an agency wants said, or refused, while the case of a vendor is not complete. The words are always the same. */
 export async function checkStep(
   ctx: Context,
   { listingId, step, findings }: { listingId: string; step: 'authority' | 'publish'; findings: StepFinding[] },

@@ -13,7 +13,7 @@ import { optionsOf } from './case-words.ts'
 
 const strengthWords: Record<GateStrength, string> = { off: 'Nothing', warns: 'Warn', blocks: 'Don’t allow it' }
 
-/** What happens where the vendor’s case is not complete yet. */
+/** Chooses between warning and refusing while the vendor’s case is not complete. */
 export default function GateDialog({ onClose }: { onClose(): void }) {
   const settings = useQuery(settingsQuery())
   return (

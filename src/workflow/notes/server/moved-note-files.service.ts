@@ -1,2 +1,3 @@
-export { honestName, maxNoteFileBytes, noteFileProblem, typeOf } from '../note-files.rules.ts'
+export { honestName, typeOf } from '#common/text/file-names.ts'
+export { maxNoteFileBytes, noteFileProblem } from '../note-files.rules.ts'
 export { addMovedNoteFile, removeMovedNoteFiles, removeMovedNotes } from './moved-note-files.store.ts'

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { announce } from '../announce.tsx'
 import { saveFailure } from '../api/api-error.ts'
 import { putFile } from '../api/put-file.ts'
@@ -15,9 +16,11 @@ interface KeptPdfProps {
   keep(key: string, fileName: string): Promise<unknown>
   link(): Promise<{ url: string }>
   onKept(): void
+  /** Before the file. */
+  children?: ReactNode
 }
 /** A PDF of a record: opened by its name, and replaced. */
-export function KeptPdf({ file, canSend, words, presign, keep, link, onKept }: KeptPdfProps) {
+export function KeptPdf({ file, canSend, words, presign, keep, link, onKept, children }: KeptPdfProps) {
   const send = useMutation({
     async mutationFn(chosen: File) {
       const { url, key } = await presign()
@@ -42,6 +45,7 @@ export function KeptPdf({ file, canSend, words, presign, keep, link, onKept }: K
   }
   return (
     <div className="row wrap gap-8 small">
+      {children}
       {file && (
         <button type="button" className="inline-row gap-4 underlines" onClick={() => void open()}>
           <IconFileTypePdf size={16} stroke={1.7} aria-hidden />
