@@ -1,12 +1,11 @@
 import { changesBetween, defined } from '#common/changes.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import { diligenceDue } from '#common/law/diligence.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { daysBetween, localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
-import { mayWriteListing } from '#core/listings/server/listing-access.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
-import { findListing, type StoredListing } from '#core/listings/server/listings.store.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
 import type { Result } from '#common/endpoint.ts'
@@ -15,21 +14,25 @@ import { canBecome, isDone, missingForComplete, takesFacts } from '../diligence.
 import type { MoreRequest } from '../diligence-values.ts'
 import { casesOf, findCase, insertCase, ownName, type StoredCase, updateCase } from './cases.store.ts'
 
+/** The parts of a listing that its cases depend on. */
+interface CaseListing {
+  id: string
+  fields: Pick<ListingFields, 'address' | 'saleOrLease' | 'vendors' | 'buyers' | 'authorityStartsOn' | 'settlementDueOn'>
+}
 const caseNotFound = (id: string) => notFound({ case: id })
 /** The day it is at the property. */
-const todayAt = async (ctx: Context, { fields }: StoredListing): Promise<string> =>
+const todayAt = async (ctx: Context, { fields }: CaseListing): Promise<string> =>
   localOf(ctx.clock(), propertyZone(fields.address, await ctx.timeZone())).slice(0, 10)
 
 type Dated = Pick<StoredCase, 'side' | 'startsOn' | 'exchangedOn' | 'settlesOn' | 'settlementMovedTo' | 'delay'>
-const dueOf = (one: Dated, { fields }: StoredListing) =>
+const dueOf = (one: Dated, { fields }: CaseListing) =>
   diligenceDue({ ...one, hasDelay: one.delay !== null, state: fields.address.state })
 
 export async function listCasesOf(ctx: Context, listingId: string): Promise<Result<typeof diligenceEndpoints.ofListing>> {
-  await getListing(ctx, listingId)
-  const listing = await findListing(ctx, listingId)
-  if (!listing) throw notFound({ listing: listingId })
+  const record = await getListing(ctx, listingId)
+  const listing = { id: listingId, fields: record }
   const rows = await casesOf(ctx, listingId)
-  const canAdd = mayWriteListing(ctx, listing)
+  const canAdd = record.canEdit
   const today = await todayAt(ctx, listing)
   return {
     items: rows.map((one) => shownCase(one, { listing, today, canEdit: canAdd })),
@@ -39,7 +42,7 @@ export async function listCasesOf(ctx: Context, listingId: string): Promise<Resu
 }
 
 /** Parties of the listing that have no case yet. */
-function partiesWithout({ fields }: StoredListing, rows: readonly StoredCase[]) {
+function partiesWithout({ fields }: CaseListing, rows: readonly StoredCase[]) {
   const named = (side: 'vendor' | 'buyer') =>
     fields[`${side}s`].flatMap(({ contactId = null, name }) =>
       name && !isTaken(rows, { side, contactId, name }) ? [{ contactId, name, side }] : [],
@@ -50,7 +53,7 @@ function partiesWithout({ fields }: StoredListing, rows: readonly StoredCase[]) 
 /** A case as its listing's page shows it. What belongs to a private contact stays with those who may see it. */
 function shownCase(
   one: StoredCase,
-  { listing, today, canEdit }: { listing: StoredListing; today: string; canEdit: boolean },
+  { listing, today, canEdit }: { listing: CaseListing; today: string; canEdit: boolean },
 ): Case {
   const { keptContactId: _k, isHidden, dueOn: _d, certificateKey, certificateName, certificateBytes, updatedAt, ...plain } = one
   const due = dueOf(one, listing)
@@ -73,7 +76,7 @@ function shownCase(
 const missingOf = (one: StoredCase, key: string | null) =>
   missingForComplete({ ...one, hasCertificate: key !== null && one.provider !== null && one.certificateOn !== null })
 
-export async function shown(ctx: Context, listing: StoredListing, id: string): Promise<Case> {
+export async function shown(ctx: Context, listing: CaseListing, id: string): Promise<Case> {
   const row = await findCase(ctx, id)
   if (!row) throw caseNotFound(id)
   return shownCase(row, { listing, today: await todayAt(ctx, listing), canEdit: true })
@@ -89,7 +92,7 @@ export async function lockWithListing(ctx: Context, id: string, { archived = fal
   if (one.isHidden) throw new AppError('forbidden', 'This case is about a private contact')
   return { listing, one }
 }
-export async function refuseStale(ctx: Context, listing: StoredListing, one: StoredCase, version: number): Promise<void> {
+export async function refuseStale(ctx: Context, listing: CaseListing, one: StoredCase, version: number): Promise<void> {
   if (one.version !== version)
     throw await staleError(ctx, { entity: 'diligence', id: one.id, noun: 'this case' }, await shown(ctx, listing, one.id))
 }
@@ -199,7 +202,7 @@ export async function restoreCase(ctx: Context, id: string): Promise<Case> {
 /** Writes the history of the listing, which names fields and states but no answer. */
 export async function done(
   ctx: Context,
-  listing: StoredListing,
+  listing: CaseListing,
   id: string,
   action: string,
   fields: readonly string[] = [],
