@@ -2040,6 +2040,70 @@ CREATE VIEW public.contacts_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: diligence_cases; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_cases (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    listing_id uuid NOT NULL,
+    side text NOT NULL,
+    contact_id uuid,
+    name text NOT NULL,
+    kind text DEFAULT 'individual'::text NOT NULL,
+    state text DEFAULT 'notStarted'::text NOT NULL,
+    requests text[] DEFAULT '{}'::text[] NOT NULL,
+    starts_on date,
+    exchanged_on date,
+    settles_on date,
+    settlement_moved_to date,
+    due_on date,
+    completed_on date,
+    entity jsonb DEFAULT '{}'::jsonb NOT NULL,
+    people jsonb DEFAULT '[]'::jsonb NOT NULL,
+    papers jsonb DEFAULT '[]'::jsonb NOT NULL,
+    answers jsonb DEFAULT '{}'::jsonb NOT NULL,
+    delay jsonb,
+    provider text,
+    certificate_on date,
+    certificate_key text,
+    certificate_name text,
+    certificate_bytes bigint,
+    version integer DEFAULT 1 NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT diligence_cases_certificate_bytes_check CHECK ((certificate_bytes > 0)),
+    CONSTRAINT diligence_cases_check CHECK (((state = 'complete'::text) = (completed_on IS NOT NULL))),
+    CONSTRAINT diligence_cases_check1 CHECK (((certificate_key IS NULL) = (certificate_name IS NULL))),
+    CONSTRAINT diligence_cases_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'company'::text, 'trust'::text, 'estate'::text, 'attorney'::text]))),
+    CONSTRAINT diligence_cases_side_check CHECK ((side = ANY (ARRAY['vendor'::text, 'buyer'::text]))),
+    CONSTRAINT diligence_cases_state_check CHECK ((state = ANY (ARRAY['notStarted'::text, 'collecting'::text, 'toVerify'::text, 'complete'::text, 'needsMore'::text, 'expired'::text, 'notNeeded'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_cases FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_settings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_settings (
+    agency_id uuid NOT NULL,
+    authority_gate text NOT NULL,
+    publish_gate text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    updated_by uuid,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT diligence_settings_authority_gate_check CHECK ((authority_gate = ANY (ARRAY['off'::text, 'warns'::text, 'blocks'::text]))),
+    CONSTRAINT diligence_settings_publish_gate_check CHECK ((publish_gate = ANY (ARRAY['off'::text, 'warns'::text, 'blocks'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_settings FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: document_proofs; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5603,6 +5667,22 @@ ALTER TABLE ONLY public.contacts
 
 
 --
+-- Name: diligence_cases diligence_cases_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_cases
+    ADD CONSTRAINT diligence_cases_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: diligence_settings diligence_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_settings
+    ADD CONSTRAINT diligence_settings_pkey PRIMARY KEY (agency_id);
+
+
+--
 -- Name: document_proofs document_proofs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7222,6 +7302,34 @@ CREATE INDEX contacts_by_suburb ON public.contacts USING btree (agency_id, subur
 --
 
 CREATE INDEX contacts_by_updated ON public.contacts USING btree (agency_id, updated_at DESC, id DESC) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: diligence_cases_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_cases_by_contact ON public.diligence_cases USING btree (agency_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+
+--
+-- Name: diligence_cases_by_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_cases_by_due ON public.diligence_cases USING btree (agency_id, COALESCE(due_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
+
+
+--
+-- Name: diligence_cases_by_listing; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_cases_by_listing ON public.diligence_cases USING btree (agency_id, listing_id);
+
+
+--
+-- Name: diligence_cases_certificate; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX diligence_cases_certificate ON public.diligence_cases USING btree (agency_id, certificate_key) WHERE (certificate_key IS NOT NULL);
 
 
 --
@@ -8965,6 +9073,38 @@ ALTER TABLE ONLY public.contacts
 
 
 --
+-- Name: diligence_cases diligence_cases_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_cases
+    ADD CONSTRAINT diligence_cases_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id);
+
+
+--
+-- Name: diligence_cases diligence_cases_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_cases
+    ADD CONSTRAINT diligence_cases_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_cases diligence_cases_agency_id_listing_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_cases
+    ADD CONSTRAINT diligence_cases_agency_id_listing_id_fkey FOREIGN KEY (agency_id, listing_id) REFERENCES public.listings(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_settings diligence_settings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_settings
+    ADD CONSTRAINT diligence_settings_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: document_proofs document_proofs_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -10535,6 +10675,20 @@ CREATE POLICY agency ON public.contacts USING ((agency_id = (NULLIF(current_sett
 
 
 --
+-- Name: diligence_cases agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_cases USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_settings agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_settings USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: document_proofs agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11519,6 +11673,18 @@ ALTER TABLE public.contacts ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY digits ON public.search_words FOR SELECT TO postgres USING (true);
 
+
+--
+-- Name: diligence_cases; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_cases ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_settings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_settings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: agencies directory; Type: POLICY; Schema: public; Owner: -

@@ -3,7 +3,7 @@ import type { RateLimit } from './endpoint.ts'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** Folders that users upload to. */
-export type UploadFolder = 'uploads' | 'notes' | 'authorities'
+export type UploadFolder = 'uploads' | 'notes' | 'authorities' | 'diligence'
 
 /** The key of an upload as the server made it, `<folder>/<agency>/<file>`: never a path of a user's own. */
 export const UploadKey = (folder: UploadFolder) =>

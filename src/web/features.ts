@@ -23,6 +23,7 @@ import { propertyPart } from '#core/properties/web/property.slots.ts'
 import { mediaWeb } from '#core/media/media.web.ts'
 import { appraisalsWeb } from '#workflow/appraisals/appraisals.web.ts'
 import { authoritiesWeb } from '#workflow/authorities/authorities.web.ts'
+import { diligenceWeb } from '#workflow/diligence/diligence.web.ts'
 import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { duplicatesWeb } from '#workflow/duplicates/duplicates.web.ts'
 import { keysWeb } from '#workflow/keys/keys.web.ts'
@@ -99,6 +100,7 @@ export function fillSlots(): void {
     blogsWeb,
     calendarWeb,
     campaignsWeb,
+    diligenceWeb,
     disclosuresWeb,
     documentsWeb,
     duplicatesWeb,

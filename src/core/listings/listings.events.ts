@@ -80,3 +80,16 @@ export const listingPriceSaid = event<{
   toCents: number | null
   note: string
 }>('listing.priceSaid')
+
+/** Finding against a step of a listing, from a rule of the agency. */
+export interface StepFinding {
+  id: string
+  title: string
+  message: string
+  source: string
+  severity: 'blocks' | 'warns'
+}
+/** An authority of the listing is about to come into force, or the listing to be published: who has rules for it adds what stands against it. */
+export const listingStepChecked = event<{ listingId: string; step: 'authority' | 'publish'; findings: StepFinding[] }>(
+  'listing.stepChecked',
+)

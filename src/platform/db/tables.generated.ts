@@ -643,6 +643,46 @@ export interface StoredTables {
     sort_due: string | null
     birthday: string | null
   }
+  diligence_cases: {
+    agency_id: string
+    id: string
+    listing_id: string
+    side: string
+    contact_id: string | null
+    name: string
+    kind: Generated<string>
+    state: Generated<string>
+    requests: Generated<string[]>
+    starts_on: string | null
+    exchanged_on: string | null
+    settles_on: string | null
+    settlement_moved_to: string | null
+    due_on: string | null
+    completed_on: string | null
+    entity: GeneratedJson
+    people: GeneratedJson
+    papers: GeneratedJson
+    answers: GeneratedJson
+    delay: NullableJson
+    provider: string | null
+    certificate_on: string | null
+    certificate_key: string | null
+    certificate_name: string | null
+    certificate_bytes: number | null
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
+  diligence_settings: {
+    agency_id: string
+    authority_gate: string
+    publish_gate: string
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Timestamp
+  }
   document_proofs: {
     agency_id: string
     id: string

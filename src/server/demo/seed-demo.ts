@@ -25,6 +25,7 @@ import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './messages/demo-enquiries.ts'
 import { demoAuthorities } from './demo-authorities.ts'
+import { demoDiligence } from './demo-diligence.ts'
 import { demoOpens } from './demo-opens.ts'
 import { openDemoWebsite } from './demo-website.ts'
 import { demoParties } from './demo-parties.ts'
@@ -129,6 +130,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     timeZone: agency.timeZone,
   })
   await demoAuthorities(ctx, onMarket)
+  await demoDiligence(ctx, onMarket)
   await demoAppraisals(ctx, agency, { agentIds, contacts })
   await demoOpens(ctx, { listingIds: onMarket, agentIds, timeZone: agency.timeZone })
   await openDemoWebsite(ctx)

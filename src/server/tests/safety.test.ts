@@ -175,7 +175,7 @@ const keyFields = all.flatMap(({ e }) => textFieldsOf(e)).filter(({ name }) => /
 test('a storage key is one that the server made, in every contract', () => {
   const keys = keyFields.filter(({ name, e }) => /^key$/i.test(name) && e.path !== '/api/setup')
   expect(keys.length).toBeGreaterThan(4)
-  for (const { title, pattern } of keys) expect(pattern, title).toMatch(/^\^(uploads|notes|authorities)\\?\//)
+  for (const { title, pattern } of keys) expect(pattern, title).toMatch(/^\^(uploads|notes|authorities|diligence)\\?\//)
 })
 
 test("with paths to another agency's files in every key, path and address, none of them is read, changed or removed", {

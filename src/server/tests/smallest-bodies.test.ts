@@ -58,6 +58,7 @@ const bodies: Record<string, readonly object[]> = {
   '/api/inspections': [{ listingId, contactId, startsAt: '2099-02-07T12:00' }],
   '/api/enquiries/create': [{ name: 'Ann' }, { phone: '0412 345 678' }, { email: 'ann@smallest.example' }, { contactId }],
   '/api/authorities': [{ listingId }],
+  '/api/diligence': [{ listingId, side: 'vendor', name: 'Ann' }],
   '/api/appraisals': [
     { address: { suburb: 'Kew' } },
     { address: { streetNumber: '12', street: 'Lantern St', suburb: 'Kew', state: 'VIC' }, startsAt: '2099-02-07T10:00' },

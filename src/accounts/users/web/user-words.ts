@@ -45,6 +45,7 @@ const words: Record<Permission, readonly [group: string, label: string]> = {
   'appraisals.write.office': ['Appraisals', 'Edit all'],
   'authorities.read': ['Authorities', 'View terms and fees'],
   'authorities.write': ['Authorities', 'Edit'],
+  'diligence.work': ['Due diligence', 'View and edit cases'],
   'documents.print': ['Documents', 'Print brochures and stock lists'],
   'tasks.read': ['Tasks', 'View own'],
   'tasks.read.office': ['Tasks', 'View all'],

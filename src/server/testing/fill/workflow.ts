@@ -6,6 +6,7 @@ import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#workflow/tasks/tracks.contract.ts'
+import { diligenceEndpoints, diligenceSettingsEndpoints } from '#workflow/diligence/diligence.contract.ts'
 import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
@@ -51,7 +52,9 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
       fee: { tiers: [{ upToCents: null, percentHundredths: 200, cents: null }], gst: 'inclusive', atCents: null },
     },
   })
+  const diligenceCase = await checkParty(filling, { contact, listing })
   return {
+    diligenceCase,
     authority: authority.id,
     ...appraisal,
     note: note.id,
@@ -62,6 +65,33 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
     trackRun: trackRun.runId,
     tie: tied.ties[0]?.id ?? '',
   }
+}
+
+/** The case of a party, with every kind of fact. */
+async function checkParty({ me, word }: Filling, { contact, listing }: { contact: string; listing: string }): Promise<string> {
+  const one = await me(diligenceEndpoints.add, { body: { listingId: listing, side: 'buyer', contactId: contact, name: word } })
+  const paper = {
+    kind: 'passport',
+    issuer: word,
+    numberEnd: '12X4',
+    of: word,
+    expiresOn: '2030-01-01',
+    seenOn: '2026-01-02',
+  } as const
+  await me(diligenceEndpoints.update, {
+    params: { id: one.id },
+    body: {
+      version: one.version,
+      entity: { number: '1', place: word, established: word, document: word },
+      people: [{ name: word, otherNames: word, bornOn: '1970-01-01', address: word, role: 'self', sharePercent: null }],
+      papers: [{ ...paper, seenBy: word, how: 'inPerson', form: 'original' }],
+      answers: { pep: 'no', sanctions: 'no', purpose: word, onBehalf: word, funds: word },
+      delay: { reasons: ['ordinaryBusiness', 'lowRisk'], words: word },
+      provider: word,
+    },
+  })
+  await me(diligenceSettingsEndpoints.changeSettings, { body: { version: 0, authorityGate: 'warns' } })
+  return one.id
 }
 
 /** An appraisal with an estimate that its owner was given, a sale to compare, and a table of sales. */

@@ -207,6 +207,7 @@ export const menu: readonly MenuEntry[] = [
           keys: 'g w',
           permission: 'audit.read',
         },
+        { id: 'settings-diligence', label: 'Due diligence', to: '/settings/diligence', permission: 'diligence.work' },
         { id: 'settings-move', label: 'Move in', to: '/settings/move', permission: 'settings.manage' },
         { id: 'settings-data', label: 'Data and backups', to: '/settings/data', permission: 'data.manage' },
         {

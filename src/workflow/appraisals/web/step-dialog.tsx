@@ -10,7 +10,7 @@ import { addDays } from '#common/time/days.ts'
 import { today } from '#ui/typed/day-text.ts'
 import { type AppraisalStage, type LostReason, lostReasons, type LostTo } from '../appraisal-values.contract.ts'
 import type { Appraisal } from '../appraisals.contract.ts'
-import { AgentField } from './agent-field.tsx'
+import { AgentField } from '#accounts/agents/web/agent-field.public.tsx'
 import { type StepFacts, useAppraisalActions } from './appraisal-calls.ts'
 import { addressOf, lostReasonWords, lostToWords, optionsOf, stageWords } from './appraisal-words.ts'
 

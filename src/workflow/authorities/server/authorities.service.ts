@@ -4,6 +4,7 @@ import { checkAuthority } from '#common/law/authorities.ts'
 import { addDays } from '#common/time/days.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { applyReportedChange } from '#core/listings/server/change/listing-change.service.ts'
+import { listingStepChecked, type StepFinding } from '#core/listings/listings.events.ts'
 import { mayWriteListing } from '#core/listings/server/listing-access.service.ts'
 import { readStoredListing, requireEditable, type StoredListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -31,7 +32,7 @@ export async function listAuthorities(ctx: Context, listingId: string): Promise<
   const rows = await authoritiesOf(ctx, listingId)
   const canEdit = mayEdit(ctx, listing)
   const shown = await shownWith(ctx, listing, rows, canEdit)
-  return { items: shown, canAdd: canEdit && !rows.some(({ state }) => state === 'draft' || state === 'sent') }
+  return { items: shown, canAdd: canEdit && !rows.some(isOpen) }
 }
 const mayEdit = (ctx: Context, listing: StoredListing) =>
   ctx.scope.permissions.has('authorities.write') && mayWriteListing(ctx, listing)
@@ -42,7 +43,15 @@ async function shownWith(ctx: Context, listing: StoredListing, rows: readonly St
     rows.map(({ id }) => id),
   )
   const now = await localNow(ctx, listing.fields)
-  return rows.map((one) => shownAuthority(one, { listing: listing.fields, clients, now, canEdit }))
+  const findings = rows.some(isOpen) ? await agencyFindings(ctx, listing.id) : []
+  return rows.map((one) => shownAuthority(one, { listing: listing.fields, clients, now, canEdit, findings }))
+}
+const isOpen = ({ state }: Pick<StoredAuthority, 'state'>) => state === 'draft' || state === 'sent'
+/** Rules of the agency on bringing an authority into force, such as on due diligence. */
+async function agencyFindings(ctx: Context, listingId: string): Promise<StepFinding[]> {
+  const check = { listingId, step: 'authority' as const, findings: [] as StepFinding[] }
+  await ctx.emit(listingStepChecked, check)
+  return check.findings
 }
 async function shown(ctx: Context, listing: StoredListing, id: string): Promise<Authority> {
   const row = await findAuthority(ctx, id)
@@ -82,7 +91,7 @@ export async function addAuthority(
 ): Promise<Authority> {
   const listing = await requireEditable(ctx, listingId)
   const rows = await authoritiesOf(ctx, listingId)
-  const open = rows.find(({ state }) => state === 'draft' || state === 'sent')
+  const open = rows.find(isOpen)
   if (open) throw new AppError('conflict', 'There is an authority that is not signed yet. Finish or remove it first')
   const last = rows.find(({ state }) => state === 'inForce') ?? rows[0]
   if (change !== 'new' && !last) throw invalid([{ path: 'change', message: 'There is no authority to renew or vary yet' }])
@@ -226,9 +235,9 @@ async function bringIntoForce(ctx: Context, listing: StoredListing, one: StoredA
   if (missing[0]) throw new AppError('rule_broken', missing[0].message, { fields: missing })
   const now = await localNow(ctx, listing.fields)
   if (one.signedAt && one.signedAt > now) throw invalid([{ path: 'signedAt', message: 'Can’t be in the future' }])
-  const [breach, ...others] = checkAuthority(factsOf(one, listing.fields, now), listing.fields.address.state).filter(
-    ({ severity }) => severity === 'blocks',
-  )
+  const law = checkAuthority(factsOf(one, listing.fields, now), listing.fields.address.state)
+  const rules = (await agencyFindings(ctx, listing.id)).map((finding) => ({ ...finding, field: finding.id }))
+  const [breach, ...others] = [...law, ...rules].filter(({ severity }) => severity === 'blocks')
   if (breach)
     throw new AppError('rule_broken', breach.message, {
       source: breach.source,
@@ -261,8 +270,7 @@ export async function removeAuthority(ctx: Context, id: string): Promise<{ id: s
 export async function restoreAuthority(ctx: Context, id: string): Promise<Authority> {
   const { listing, one } = await lockWithListing(ctx, id, { archived: true })
   const rows = await authoritiesOf(ctx, listing.id)
-  if (rows.some(({ state }) => state === 'draft' || state === 'sent'))
-    throw new AppError('conflict', 'Another authority was started since. Remove that one first')
+  if (rows.some(isOpen)) throw new AppError('conflict', 'Another authority was started since. Remove that one first')
   await updateAuthority(ctx, one.id, { archivedAt: null })
   return done(ctx, listing, id, 'authority restored')
 }

@@ -3,6 +3,7 @@ import { checkEstimate } from '#common/law/estimates.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
+import type { StepFinding } from '#core/listings/listings.events.ts'
 import type { Context } from '#platform/context.ts'
 import type { Authority } from '../authorities.contract.ts'
 import { feeAt } from '../authority-fee.rules.ts'
@@ -30,11 +31,16 @@ export function factsOf(one: StoredAuthority, listing: ListingFields, now: strin
   }
 }
 
+interface ShownWith {
+  listing: ListingFields
+  clients: readonly StoredClient[]
+  now: string
+  canEdit: boolean
+  /** Rules of the agency, for one that is not in force yet. */
+  findings: readonly StepFinding[]
+}
 /** An authority as its listing's page shows it, with what the law says of it now. */
-export function shownAuthority(
-  one: StoredAuthority,
-  { listing, clients, now, canEdit }: { listing: ListingFields; clients: readonly StoredClient[]; now: string; canEdit: boolean },
-): Authority {
+export function shownAuthority(one: StoredAuthority, { listing, clients, now, canEdit, findings }: ShownWith): Authority {
   const { paperKey: _, paperName, paperBytes, alarmedDays: _a, updatedAt, ...plain } = one
   const facts = factsOf(one, listing, now)
   const { state } = listing.address
@@ -45,6 +51,7 @@ export function shownAuthority(
     },
     state,
   )
+  const agencyRules = one.state === 'inForce' ? [] : findings.map((finding) => ({ ...finding, field: finding.id }))
   const daysLeft = one.state === 'inForce' && one.endsOn ? daysBetween(now.slice(0, 10), one.endsOn) : null
   return {
     ...plain,
@@ -55,7 +62,7 @@ export function shownAuthority(
     feeCents: facts.feeCents,
     daysLeft,
     coolingOff: coolingOffOf(facts, state) ?? null,
-    findings: one.state === 'ended' ? [] : [...checkAuthority(facts, state), ...range],
+    findings: one.state === 'ended' ? [] : [...checkAuthority(facts, state), ...range, ...agencyRules],
     canEdit,
     updatedAt: updatedAt.toISOString(),
   }

@@ -1,13 +1,12 @@
-import { Button, FileButton } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconFileTypePdf } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
-import { putFile } from '#ui/api/put-file.ts'
+import { Fact } from '#ui/record/fact.tsx'
+import { KeptPdf } from '#ui/record/kept-pdf.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { config } from '#ui/config.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -137,7 +136,19 @@ export function AuthorityCard({ of: one, onEdit, onEnd }: CardProps) {
         </Fact>
         <Fact name="Ended">{one.endedOn && [formatDay(one.endedOn), one.endedBecause].filter(Boolean).join(': ')}</Fact>
       </dl>
-      <Paper of={one} onChanged={changed} />
+      <KeptPdf
+        file={one.paper}
+        canSend={one.canEdit && one.state !== 'ended'}
+        words={{ add: 'Upload signed PDF', replace: 'Replace signed PDF', added: 'Signed paper added' }}
+        presign={() => call(authorityCalls.presign, {})}
+        keep={(key, fileName) =>
+          call(authorityCalls.setPaper, { params: { id: one.id }, body: { version: one.version, key, fileName } })
+        }
+        link={() => call(authorityCalls.openPaper, { params: { id: one.id } })}
+        onKept={changed}
+      >
+        {isOpen && <SlotParts of={authorityPapers} props={{ authorityId: one.id }} />}
+      </KeptPdf>
       {one.findings.length > 0 && (
         <ul className="stack gap-4 small" aria-label="What the law says">
           {one.findings.map(({ id, severity, message, source }) => (
@@ -155,66 +166,5 @@ export function AuthorityCard({ of: one, onEdit, onEnd }: CardProps) {
         </ul>
       )}
     </li>
-  )
-}
-
-/** Facts without a value are left out. */
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt className="quiet">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null
-
-async function sendPaper(one: Authority, file: File): Promise<Authority> {
-  const { url, key } = await call(authorityCalls.presign, {})
-  await putFile({ url, file, contentType: 'application/pdf', signal: new AbortController().signal, onProgress: () => {} })
-  return call(authorityCalls.setPaper, { params: { id: one.id }, body: { version: one.version, key, fileName: file.name } })
-}
-
-function Paper({ of: one, onChanged }: { of: Authority; onChanged(): void }) {
-  const send = useMutation({
-    mutationFn: (file: File) => sendPaper(one, file),
-    onSuccess: () => {
-      announce('Signed paper added')
-      onChanged()
-    },
-  })
-  const open = async () => {
-    try {
-      const { url } = await call(authorityCalls.openPaper, { params: { id: one.id } })
-      const link = document.createElement('a')
-      link.href = url.startsWith('/') ? config.apiHost + url : url
-      link.click()
-    } catch (failure) {
-      toastFailure(failure)
-    }
-  }
-  const canSend = one.canEdit && one.state !== 'ended'
-  return (
-    <div className="row wrap gap-8 small">
-      {(one.state === 'draft' || one.state === 'sent') && <SlotParts of={authorityPapers} props={{ authorityId: one.id }} />}
-      {one.paper && (
-        <button type="button" className="inline-row gap-4 underlines" onClick={() => void open()}>
-          <IconFileTypePdf size={16} stroke={1.7} aria-hidden />
-          {one.paper.name}
-        </button>
-      )}
-      {canSend && (
-        <FileButton accept="application/pdf" onChange={(file) => file && send.mutate(file)}>
-          {(props) => (
-            <Button {...props} size="compact-sm" variant="default" loading={send.isPending}>
-              {one.paper ? 'Replace signed PDF' : 'Upload signed PDF'}
-            </Button>
-          )}
-        </FileButton>
-      )}
-      {send.error && (
-        <span role="alert" className="problem">
-          {saveFailure(send.error)}
-        </span>
-      )}
-    </div>
   )
 }

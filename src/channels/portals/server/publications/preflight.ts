@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { findingsOf } from '#core/listings/server/listing-law.service.ts'
+import { listingStepChecked, type StepFinding } from '#core/listings/listings.events.ts'
 import type { ListingClass } from '#common/listing/listing-values.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -30,6 +31,7 @@ export async function findingsFor(
           ...phoneFindings(outgoing),
           ...formatFindings(target, listing),
           ...(await lawFindings(ctx, listing)),
+          ...(await agencyFindings(ctx, listing)),
           ...pictureFindings(ctx, target, listing),
         ]
       : []),
@@ -67,6 +69,13 @@ const inWords = (classes: readonly ListingClass[]) =>
 async function lawFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
   const findings = (await findingsOf(ctx, listing)).filter((f) => f.occasions.includes('publish'))
   return findings.map(({ field, severity, source, message }) => ({ field, severity, source, message }))
+}
+
+/** Rules of the agency on publishing, such as on due diligence. */
+async function agencyFindings(ctx: Context, { id }: Listing): Promise<PortalFinding[]> {
+  const check = { listingId: id, step: 'publish' as const, findings: [] as StepFinding[] }
+  await ctx.emit(listingStepChecked, check)
+  return check.findings.map(({ severity, source, message }) => ({ field: 'vendors', severity, source, message }))
 }
 
 function pictureFindings({ platform }: Context, target: PortalTarget, { media }: Listing): PortalFinding[] {

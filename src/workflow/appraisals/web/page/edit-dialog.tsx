@@ -12,7 +12,7 @@ import { CountInput, DecimalInput, MinutesInput, PercentInput, PlainNumberInput 
 import type { Occupant, SellingReason, Timeframe } from '../../appraisal-values.contract.ts'
 import type { Appraisal, AppraisalFacts, AppraisalFee } from '../../appraisals.contract.ts'
 import { AddressField, lineOf, partsOf, type TypedAddress } from '../address-field.tsx'
-import { AgentField } from '../agent-field.tsx'
+import { AgentField } from '#accounts/agents/web/agent-field.public.tsx'
 import { appraisalCalls, useAppraisalActions } from '../appraisal-calls.ts'
 import { occupantWords, optionsOf, reasonWords, sourceWords, timeframeWords } from '../appraisal-words.ts'
 import { OwnerFields, type TypedOwner } from './owner-fields.tsx'

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
+import { agentsQuery } from './agents.public.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 
 interface AgentFieldProps extends Pick<NativeSelectProps, 'label' | 'size' | 'aria-label'> {

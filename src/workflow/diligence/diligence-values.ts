@@ -1,0 +1,37 @@
+// The closed lists of due diligence, for screens that load no schema.
+/** First word of the keys of everything that shows cases, and the kind of their live events. */
+export const diligenceKind = 'diligence'
+export const caseStates = ['notStarted', 'collecting', 'toVerify', 'needsMore', 'complete', 'expired', 'notNeeded'] as const
+export type CaseState = (typeof caseStates)[number]
+export const caseSides = ['vendor', 'buyer'] as const
+
+export const partyKinds = ['individual', 'company', 'trust', 'estate', 'attorney'] as const
+export type PartyKind = (typeof partyKinds)[number]
+/** Roles of people in a party: the party itself, those who act for it, and those who own or control it. */
+export const personRoles = ['self', 'director', 'trustee', 'executor', 'attorney', 'actsFor', 'owner', 'controls'] as const
+
+export const paperKinds = [
+  'driverLicence',
+  'passport',
+  'photoCard',
+  'medicareCard',
+  'birthCertificate',
+  'citizenship',
+  'addressProof',
+  'companyExtract',
+  'trustDeed',
+  'probate',
+  'powerOfAttorney',
+  'electronic',
+  'other',
+] as const
+export const paperForms = ['original', 'certified', 'electronic'] as const
+export const seenHow = ['inPerson', 'video', 'provider'] as const
+/** The same requests for everyone. */
+export const moreRequests = ['identity', 'address', 'people', 'owners', 'capacity', 'purpose', 'funds', 'papers'] as const
+export type MoreRequest = (typeof moreRequests)[number]
+/** Reasons that the law accepts for finishing the checks of the other party later; both have to hold. */
+export const delayReasons = ['ordinaryBusiness', 'lowRisk'] as const
+export const gateStrengths = ['off', 'warns', 'blocks'] as const
+export type GateStrength = (typeof gateStrengths)[number]
+export const dueFilters = ['overdue', 'week', 'later', 'none'] as const

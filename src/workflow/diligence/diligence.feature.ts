@@ -1,0 +1,50 @@
+import { addDays } from '#common/time/days.ts'
+import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { listingStepChecked, listingsPurging } from '#core/listings/listings.events.ts'
+import { fileIn } from '#platform/archive-parts.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { diligenceEndpoints, diligenceSettingsEndpoints, heldCase } from './diligence.contract.ts'
+import { casesWith, keepNamesAndDates, listingsWithCases } from './server/case-records.store.ts'
+import { removeCertificate } from './server/certificate.service.ts'
+import { diligenceRoutes } from './server/diligence.routes.ts'
+import { checkStep } from './server/gates.service.ts'
+
+/** AML/CTF Act 2006 (Cth) s 111. */
+const keptYears = 7
+
+/** Who the parties of a sale are, established and verified: the work that everyone sees. The compliance officer's knowledge is no part of it. */
+export const diligence = feature({
+  name: 'diligence',
+  endpoints: { 'due diligence': { ...diligenceEndpoints, ...diligenceSettingsEndpoints } },
+  routes: [diligenceRoutes],
+  jobs: [removeCertificate],
+  on: [
+    ...followsMerges('diligence_cases'),
+    outlivesContacts('diligence_cases'),
+    runs(listingStepChecked, checkStep),
+    runs(contactsErased, (ctx, { ids }) => keepNamesAndDates(ctx, ids)),
+    runs(listingsPurging, async (ctx, { ids, kept }) => {
+      const since = addDays(await ctx.today(), -Math.round(keptYears * 365.25))
+      for (const id of await listingsWithCases(ctx, ids, since)) kept.add(id)
+    }),
+    runs(personExporting, async (ctx, { id, parts }) => {
+      parts['dueDiligence'] = await casesWith(ctx, id)
+    }),
+  ],
+  personalData: {
+    diligence_cases: {
+      listing: 'listing_id',
+      text: ['name', 'certificate_name'],
+      json: ['entity', 'people', 'papers', 'answers'],
+      staff: ['delay'],
+      none: ['requests', 'provider', 'certificate_key'],
+    },
+  },
+  archive: {
+    files: { diligence_cases: fileIn('certificate_key') },
+    keys: { diligence_cases: 'certificate_key' },
+    tables: ['diligence_cases', 'diligence_settings'],
+    holds: { diligence_cases: heldCase },
+  },
+})

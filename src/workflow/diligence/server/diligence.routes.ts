@@ -1,0 +1,23 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { diligenceEndpoints as e, diligenceSettingsEndpoints as s } from '../diligence.contract.ts'
+import { listCases } from './case-rows.store.ts'
+import { addCase, changeCase, listCasesOf, removeCase, restoreCase, stepCase } from './cases.service.ts'
+import { openCertificate, presignCertificate, setCertificate } from './certificate.service.ts'
+import { downloadRegister } from './register.service.ts'
+import { changeSettings, readSettings } from './settings.service.ts'
+
+export function diligenceRoutes(route: Routes): void {
+  route.inTransaction(e.list, (ctx, { query }) => listCases(ctx, query))
+  route.outside(e.register, (caller, { query }) => downloadRegister(caller, query))
+  route.inTransaction(e.ofListing, (ctx, { params }) => listCasesOf(ctx, params.id))
+  route.inTransaction(e.add, (ctx, { body }) => addCase(ctx, body))
+  route.inTransaction(e.update, (ctx, { params, body }) => changeCase(ctx, params.id, body))
+  route.inTransaction(e.step, (ctx, { params, body }) => stepCase(ctx, params.id, body))
+  route.inTransaction(e.remove, (ctx, { params }) => removeCase(ctx, params.id))
+  route.inTransaction(e.restore, (ctx, { params }) => restoreCase(ctx, params.id))
+  route.outside(e.presign, (caller) => presignCertificate(caller))
+  route.outside(e.setCertificate, (caller, { params, body }) => setCertificate(caller, params.id, body))
+  route.outside(e.openCertificate, (caller, { params }) => openCertificate(caller, params.id))
+  route.inTransaction(s.settings, (ctx) => readSettings(ctx))
+  route.inTransaction(s.changeSettings, (ctx, { body }) => changeSettings(ctx, body))
+}

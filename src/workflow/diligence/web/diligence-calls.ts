@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/api/api.ts'
+import { callsOf } from '#ui/api/calls.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { pagesQuery } from '#ui/list/pages-query.ts'
+import type { diligenceEndpoints, diligenceSettingsEndpoints } from '../diligence.contract.ts'
+import { diligenceHeads, diligenceSettingsHeads } from '../diligence.heads.generated.ts'
+import { diligenceKind } from '../diligence-values.ts'
+
+export const diligenceCalls = callsOf<typeof diligenceEndpoints>(diligenceHeads)
+export const diligenceSettingsCalls = callsOf<typeof diligenceSettingsEndpoints>(diligenceSettingsHeads)
+
+export const casesQuery = (listingId: string) => callQuery(diligenceKind, diligenceCalls.ofListing, { params: { id: listingId } })
+export const settingsQuery = () => callQuery(diligenceKind, diligenceSettingsCalls.settings, {})
+
+export interface RegisterFilter {
+  q?: string
+  states?: string
+  side?: string
+  due?: string
+  agentId?: string
+}
+export const registerQuery = (filter: RegisterFilter) =>
+  pagesQuery([diligenceKind, 'list', filter], (cursor, signal) =>
+    call(diligenceCalls.list, { query: { ...filter, limit: 100, count: 'true', cursor } as never }, { signal }),
+  )
+
+/** Reads cases again after a change, and what they are gates of. */
+export function useCasesChanged(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const kind of [diligenceKind, 'authority', 'listing']) void queryClient.invalidateQueries({ queryKey: [kind] })
+  }
+}
