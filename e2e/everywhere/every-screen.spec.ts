@@ -52,6 +52,7 @@ const screens: Screen[] = [
   ['/appraisals?view=table', /Appraisals/],
   ['/appraisals?view=due', /Appraisals/],
   ['/settings/email-templates', /Email templates/],
+  ['/settings/diligence', /Due diligence/],
   ['/opens', /Open homes/],
   ['/opens/check', /Visitors to check/],
   ['/settings/data', /Data and backups/],

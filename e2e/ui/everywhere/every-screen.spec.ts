@@ -29,6 +29,7 @@ const screens: [path: string, heading: RegExp][] = [
   ['/opens/check', /Visitors to check/],
   ['/appraisals', /Appraisals/],
   ['/settings/email-templates', /Email templates/],
+  ['/settings/diligence', /Due diligence/],
   ['/blogs', /Blog posts/],
   ['/blogs/new', /New post/],
   ['/reviews', /Reviews/],

@@ -17,6 +17,7 @@ const screens: Record<string, Record<string, string>> = {
     listings: '/listings',
     'a listing': `/listings/${id(1)}`,
     'listing photos': `/listings/${id(1)}?tab=photos`,
+    'listing due diligence': `/listings/${id(1)}?tab=diligence`,
     'listing authority': `/listings/${id(1)}?tab=authority`,
     'listing editor': `/listings/${id(1)}/edit`,
     'listing board': '/listings?view=board',
@@ -74,6 +75,7 @@ const screens: Record<string, Record<string, string>> = {
   },
   agency: {
     reviews: '/settings/reviews',
+    'due diligence': '/settings/diligence',
     'email templates': '/settings/email-templates',
     sms: '/settings/sms',
     inspections: '/settings/inspections',
