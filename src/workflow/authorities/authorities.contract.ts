@@ -87,14 +87,14 @@ export const Authority = z
     change: z.enum(authorityChanges),
     state: z.enum(authorityStates),
     endedAs: z.enum(endedAs).nullable(),
-    endedOn: z.string().nullable(),
+    endedOn: Day.nullable(),
     endedBecause: z.string().nullable(),
     paper: z.object({ name: z.string(), sizeBytes: z.int() }).nullable(),
     /** Commission at the stated price, GST included; null without such a price. */
     feeCents: z.int().nullable(),
     /** Days until the end; null unless it is in force and has one. */
     daysLeft: z.int().nullable(),
-    coolingOff: z.object({ endsOn: z.string(), endsAt: z.string(), source: z.string(), isCertain: z.boolean() }).nullable(),
+    coolingOff: z.object({ endsOn: Day, endsAt: z.string(), source: z.string(), isCertain: z.boolean() }).nullable(),
     findings: z.array(AuthorityNote),
     canEdit: z.boolean(),
     version: z.int(),

@@ -66,7 +66,7 @@ export const CaseDelay = z.object({
   reasons: z.array(z.enum(delayReasons)).length(delayReasons.length, 'Both reasons have to hold'),
   words: limitedText(1000).min(1, 'Enter the reasons in words'),
 })
-const StoredDelay = CaseDelay.extend({ by: z.string(), on: z.string() })
+const StoredDelay = CaseDelay.extend({ by: z.string(), on: Day })
 
 const fields = {
   name: limitedText(160).min(1, 'Enter a name'),
@@ -102,11 +102,11 @@ export const Case = z
     side: z.enum(caseSides),
     state: z.enum(caseStates),
     requests: z.array(z.enum(moreRequests)),
-    completedOn: z.string().nullable(),
+    completedOn: Day.nullable(),
     delay: StoredDelay.nullable(),
     due: z.object({
-      dueOn: z.string().nullable(),
-      workdayOn: z.string().nullable(),
+      dueOn: Day.nullable(),
+      workdayOn: Day.nullable(),
       why: z.string(),
       source: z.string(),
       isConfirmed: z.boolean(),
@@ -135,8 +135,8 @@ export const CaseRow = z
     side: z.enum(caseSides),
     kind: z.enum(partyKinds),
     state: z.enum(caseStates),
-    dueOn: z.string().nullable(),
-    completedOn: z.string().nullable(),
+    dueOn: Day.nullable(),
+    completedOn: Day.nullable(),
     agentName: z.string().nullable(),
   })
   .meta({ id: 'DiligenceCaseRow' })
