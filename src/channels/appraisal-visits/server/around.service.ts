@@ -48,7 +48,7 @@ async function appraisalsOn(
   { db, scope }: Context,
   { agentId, day, except }: { agentId: string; day: string; except: string },
 ): Promise<Appointment[]> {
-  const { rows } = await sql<Appointment & { minutes: number }>`
+  const { rows } = await sql<Omit<Appointment, 'endsAt'> & { minutes: number }>`
     select to_char(p.starts_at, 'YYYY-MM-DD"T"HH24:MI') as "startsAt", p.minutes, coalesce(nullif(p.street_line, ''), 'Appraisal') as place,
       (p.address ->> 'latitude')::float8 as latitude, (p.address ->> 'longitude')::float8 as longitude
     from appraisals_view p join appraisal_agents_view g on g.agency_id = p.agency_id and g.appraisal_id = p.id
