@@ -5,7 +5,7 @@ export const diligenceWeb = [
   fills(listingTab, {
     id: 'diligence',
     order: 34,
-    label: 'Due diligence',
+    label: 'AML',
     permission: 'diligence.work',
     load: async () => {
       const { ListingDiligence, casesQuery } = await import('./web/listing-diligence.tsx')
