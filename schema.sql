@@ -3952,6 +3952,7 @@ CREATE TABLE public.portal_accounts (
     takeover_checked_at timestamp with time zone,
     takeover_read text,
     takeover_read_error text,
+    pulled_at timestamp with time zone,
     CONSTRAINT portal_accounts_takeover_read_check CHECK ((takeover_read = ANY (ARRAY['read'::text, 'cannotRead'::text, 'failed'::text])))
 );
 
@@ -4351,6 +4352,7 @@ CREATE TABLE public.publications (
     is_paused boolean DEFAULT false NOT NULL,
     asked_facts jsonb,
     live_facts jsonb,
+    offered_payload text,
     CONSTRAINT publications_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'live'::text, 'warning'::text, 'delivered'::text, 'rejected'::text, 'removing'::text, 'removed'::text, 'failed'::text]))),
     CONSTRAINT publications_wanted_state_check CHECK ((wanted_state = ANY (ARRAY['live'::text, 'removed'::text])))
 );

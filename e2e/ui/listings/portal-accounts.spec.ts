@@ -65,6 +65,33 @@ test('an account of a feed says where its files go, and its login', async ({ ope
   })
 })
 
+test('an account that is fetched from needs no server, shows its address, and gets another one when asked', async ({ open, api }) => {
+  const pull = { url: 'https://gable.example/api/portal_feeds/secret-one', fetchedAt: null }
+  const account = new Kept(api, 'portalAccount', anAccount({ name: 'Homely', portalAgencyId: 'feed-1', pull }))
+  serveAccounts(api)
+  api
+    .on(portalEndpoints.createAccount, () => account.now)
+    .on(portalEndpoints.updateAccount, ({ body: { version } }) =>
+      account.save({ version, pull: { url: 'https://gable.example/api/portal_feeds/secret-two', fetchedAt: null } }),
+    )
+  const page = await open('/portals/accounts')
+  const save = await add(page, 'Homely', 'feed-1')
+  await formOf(page).getByRole('combobox', { name: 'Protocol' }).click()
+  await page.getByRole('option', { name: 'Pull: it fetches from Gable' }).click()
+  await expect(formOf(page).getByLabel('Host')).toHaveCount(0)
+  await expect(formOf(page).getByLabel('User name')).toHaveCount(0)
+  api.on(portalEndpoints.accounts, () => pageOf([account.now]))
+  await save.click()
+  await expect(list(page).locator('code')).toHaveText(pull.url)
+  await expect(list(page)).toContainText('Not fetched yet')
+  expect((await api.called(portalEndpoints.createAccount)).body.feed).toMatchObject({ protocol: 'pull', pictures: 'url' })
+
+  await list(page).getByRole('button', { name: 'Replace address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace address' }).click()
+  await expect(list(page).locator('code')).toHaveText(/secret-two$/)
+  expect((await api.called(portalEndpoints.updateAccount)).body).toEqual({ version: 1, isPullAddressNew: true })
+})
+
 test('a connection that is tried says step by step what works and what does not', async ({ open, api }) => {
   serveAccounts(api, [anAccount({ name: 'Homely', portalAgencyId: 'feed-1' })])
   const steps = [

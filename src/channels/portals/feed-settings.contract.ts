@@ -13,9 +13,10 @@ export const FeedSettings = z
       .toLowerCase()
       .max(253, { abort: true })
       .regex(
-        /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]{3,45}$/,
+        /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]{3,45}$|^$/,
         'Enter a host name or IP address, without ftp:// or folders',
-      ),
+      )
+      .default(''),
     /** Null: the usual one of the protocol. */
     port: z.int().min(1).max(65_535).nullable().default(null),
     /** Folder for the files, or the path of an https address. */
@@ -41,6 +42,11 @@ export const FeedSettings = z
     pictures: z.enum(['url', 'zip']).default('url'),
     /** Some portals want the login repeated inside the file. */
     hasLoginInFile: z.boolean().default(false),
+  })
+  .superRefine(({ protocol, host, pictures }, problems) => {
+    const add = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
+    if (protocol !== 'pull' && !host) add('host', 'Enter a host name or IP address, without ftp:// or folders')
+    if (protocol === 'pull' && pictures === 'zip') add('pictures', 'A file that is fetched names its photos by address')
   })
   .meta({ id: 'FeedSettings' })
 export type FeedSettings = z.output<typeof FeedSettings>

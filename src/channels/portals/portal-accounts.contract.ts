@@ -80,6 +80,8 @@ export const PortalAccount = z
         refusal: z.string().nullable(),
       })
       .nullable(),
+    /** The address from which the portal fetches the file, and when it last did; null where files are sent. */
+    pull: z.object({ url: z.string(), fetchedAt: Instant.nullable() }).nullable(),
     version: z.int().positive(),
     createdAt: Instant,
   })
@@ -127,6 +129,8 @@ export const PortalAccountUpdate = z
     isAutoUpdate: z.boolean().optional(),
     /** True: hold everything until it is taken over, listing by listing. False: Gable publishes from now on, and sends what waits. */
     isTakingOver: z.boolean().optional(),
+    /** True: the pull address is another one from now on, and the old one is not found. */
+    isPullAddressNew: z.literal(true).optional(),
     /** True: the next key that the server shows is believed and remembered. */
     isServerKeyForgotten: z.literal(true).optional(),
     /** The key that the server shows now, as the user saw it when accepting it; it replaces the stored one. */

@@ -85,7 +85,7 @@ const kinds = {
       words: 'Use letters, numbers, dots and dashes, up to 50',
       hint: 'From your website’s host',
     },
-    note: 'Sends REAXML to a website made elsewhere. Its host gives you the server, folder and file names. Gable’s own pages and feeds are under Branding, Website.',
+    note: 'Sends REAXML to a website made elsewhere. Its host gives you the server, folder and file names, or fetches the file from an address that Gable gives you. Gable’s own pages and feeds are under Branding, Website.',
   }),
 } satisfies Record<string, PortalKind>
 export type PortalType = keyof typeof kinds
@@ -105,8 +105,9 @@ export const takesClass = (portalType: PortalType, listingClass: ListingClass) =
   return classes.length === 0 || classes.includes(listingClass)
 }
 
-export const feedProtocols = ['sftp', 'ftps', 'ftp', 'https'] as const
+/** `pull`: nothing is sent, the portal fetches one file with everything from an address of ours. */
+export const feedProtocols = ['sftp', 'ftps', 'ftp', 'https', 'pull'] as const
 export type FeedProtocol = (typeof feedProtocols)[number]
-export const usualPort: Record<FeedProtocol, number> = { sftp: 22, ftps: 21, ftp: 21, https: 443 }
+export const usualPort: Record<FeedProtocol, number> = { sftp: 22, ftps: 21, ftp: 21, https: 443, pull: 443 }
 /** Parts that a file name may be put together from. */
 export const fileNameParts = ['agency', 'listing', 'stamp', 'date'] as const

@@ -16,12 +16,16 @@ import { portalRoutes } from './server/portals.routes.ts'
 import { keepShownListings, takeDownBeforeDeleting } from './server/publications/take-down.service.ts'
 import { takeoverRoutes } from './server/takeover/takeover.routes.ts'
 import { takeoverEndpoints } from './takeover.contract.ts'
+import { pullEndpoints } from './pull.contract.ts'
 import { webhookEndpoints } from './webhooks.contract.ts'
 import { addPortalIds } from './server/publications/publications.store.ts'
 
 export const portals = feature({
   name: 'portals',
-  endpoints: { portals: { ...portalEndpoints, ...cockpitEndpoints, ...webhookEndpoints }, 'portal takeovers': takeoverEndpoints },
+  endpoints: {
+    portals: { ...portalEndpoints, ...cockpitEndpoints, ...webhookEndpoints, ...pullEndpoints },
+    'portal takeovers': takeoverEndpoints,
+  },
   routes: [portalRoutes, takeoverRoutes],
   on: [
     runs(listingChanged, followOnPortals),
@@ -65,7 +69,7 @@ export const portals = feature({
     publication_uploads: { key: ['publication_id', 'position'], none: ['upload_id'] },
     publications: {
       json: ['messages'],
-      text: ['last_payload'],
+      text: ['last_payload', 'offered_payload'],
       none: ['external_key', 'portal_listing_id', 'asked_facts', 'live_facts', 'state'],
     },
   },
@@ -73,7 +77,8 @@ export const portals = feature({
     plain: { portal_accounts: ['portal_type'] },
     tables: ['portal_accounts', 'publications', 'publication_uploads', 'publication_events', 'portal_takeovers'],
     passing: ['portal_webhook_calls'],
-    without: { portal_accounts: ['credentials', 'webhook_secret'] },
+    // An address is signed with the key of this installation, so nothing lies at it elsewhere.
+    without: { portal_accounts: ['credentials', 'webhook_secret', 'pulled_at'], publications: ['offered_payload'] },
     // The portals may still show these listings for the installation they come from.
     arrives: {
       portal_accounts: (row) => ({ ...row, is_enabled: false }),

@@ -1531,6 +1531,7 @@ export interface StoredTables {
     takeover_checked_at: NullableTimestamp
     takeover_read: string | null
     takeover_read_error: string | null
+    pulled_at: NullableTimestamp
   }
   portal_sign_ins: {
     agency_id: string
@@ -1714,6 +1715,7 @@ export interface StoredTables {
     is_paused: Generated<boolean>
     asked_facts: NullableJson
     live_facts: NullableJson
+    offered_payload: string | null
   }
   rate_counts: {
     key: Buffer

@@ -44,6 +44,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'GET /api/branding/face/:slug',
     // By a secret address, of which only a hash is kept; for programs that know no sign-in.
     'GET /api/calendar/feed/:secret',
+    // REAXML of an account by a signed address, for websites that fetch it.
+    'GET /api/portal_feeds/:ticket',
     // A portal asks whether the address knows its code, and calls with a signature over the bytes of its body.
     'GET /api/portal_webhooks/domain/:hook',
     'GET /api/setup',

@@ -2,6 +2,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { cockpitEndpoints as c } from '../cockpit.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
+import { pullEndpoints } from '../pull.contract.ts'
 import { webhookEndpoints as w } from '../webhooks.contract.ts'
 import {
   changePortalAccount,
@@ -17,6 +18,7 @@ import { portalsOfListings } from './cockpit/cockpit.store.ts'
 import { cockpitPage, publishMany } from './cockpit/cockpit.service.ts'
 import { shownOnPortals } from './publications/take-down.service.ts'
 import { testAccount } from './accounts/portal-test.service.ts'
+import { pulledFeed } from './pull/pull.service.ts'
 import { knowsDomainCode, takeDomainCall, takeReaCall } from './webhooks/webhooks.service.ts'
 import {
   confirmRemoved,
@@ -40,6 +42,7 @@ export function portalRoutes(route: Routes): void {
     const signature = textOf(headers['x-domain-signature'])
     void reply.code(await takeDomainCall(platform, params.hook, { body, signature })).send()
   })
+  route.public(pullEndpoints.feed, (platform, { params }) => pulledFeed(platform, params.ticket))
   route.inTransaction(listingListEndpoints.shownOnPortals, (ctx, { body }) => shownOnPortals(ctx, body))
   route.inTransaction(e.offers, (ctx) => listOffers(ctx))
   route.inTransaction(e.accounts, (ctx, { query }) => listAccounts(ctx, query))

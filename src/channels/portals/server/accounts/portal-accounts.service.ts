@@ -10,6 +10,7 @@ import { type PortalType, portalKinds, portalTypes } from '../../portal-kinds.ru
 import { canWithdraw, portalNames } from '../../portals.rules.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import type { PortalCredentials } from '../adapters/portal-adapter.ts'
+import { pullUrl } from '../pull/pull-address.ts'
 import { checkTakeover, resumeAccount } from '../portal-queue.ts'
 import { shownPublications } from '../publications/take-down.service.ts'
 import { changeTakeover } from '../takeover/takeover-state.ts'
@@ -72,6 +73,10 @@ export function presentAccount({ platform, scope }: Context, account: StoredAcco
     lastError: account.lastError,
     enquiriesReadUntil: account.enquiriesReadUntil?.toISOString() ?? null,
     enquiriesError: account.enquiriesError,
+    pull:
+      account.feed?.protocol === 'pull'
+        ? { url: pullUrl(platform, scope.agencyId, account), fetchedAt: account.pulledAt?.toISOString() ?? null }
+        : null,
     webhook: webhookOf(platform.config, scope.agencyId, account),
     version: account.version,
     createdAt: account.createdAt.toISOString(),
@@ -127,6 +132,7 @@ export async function changePortalAccount(
     isServerKeyForgotten,
     acceptedServerKey,
     webhookSecret,
+    isPullAddressNew,
   }: PortalAccountUpdate,
 ): Promise<PortalAccount> {
   const before = await requireAccount(ctx, id, { lock: true })
@@ -149,7 +155,11 @@ export async function changePortalAccount(
     ...(webhookSecret !== undefined && {
       webhook_secret: webhookSecret === null ? null : ctx.platform.secrets.seal(webhookSecret, webhookPurpose),
     }),
-    settings: { feed: feed ?? before.feed, isAutoUpdate: isAutoUpdate ?? before.isAutoUpdate },
+    settings: {
+      feed: feed ?? before.feed,
+      isAutoUpdate: isAutoUpdate ?? before.isAutoUpdate,
+      pullNumber: before.pullNumber + (isPullAddressNew ? 1 : 0),
+    },
     ...(isPaused !== undefined && { is_enabled: !isPaused }),
     ...(acceptedServerKey && { server_key: acceptedServerKey, server_key_shown: null, last_error: null }),
     // Another server has another key.
@@ -167,6 +177,8 @@ export async function changePortalAccount(
       ...(webhookSecret === undefined ? [] : [{ field: 'webhookSecret', before: null, after: null }]),
       ...(acceptedServerKey ? [{ field: 'serverKey', before: before.serverKey, after: acceptedServerKey }] : []),
       ...(isServerKeyForgotten ? [{ field: 'serverKey', before: before.serverKey, after: null }] : []),
+      // Neither address is named: each opens the file.
+      ...(isPullAddressNew ? [{ field: 'pullAddress', before: null, after: null }] : []),
       ...changed('feed', before.feed, feed),
       ...changed('isPaused', before.isPaused, isPaused),
       ...changed('isAutoUpdate', before.isAutoUpdate, isAutoUpdate),

@@ -22,6 +22,9 @@ export interface StoredAccount {
   hasCredentials: boolean
   lastOkAt: Date | null
   lastError: string | null
+  /** When a file was last fetched from its pull address, and the number of that address. */
+  pulledAt: Date | null
+  pullNumber: number
   enquiriesReadUntil: Date | null
   enquiriesError: string | null
   version: number
@@ -51,6 +54,7 @@ const columns = [
   'server_key_shown',
   'last_ok_at',
   'last_error',
+  'pulled_at',
   'leads_read_until',
   'leads_error',
   'version',
@@ -69,10 +73,11 @@ const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(c
 export interface StoredSettings {
   feed?: FeedSettings | null
   isAutoUpdate?: boolean
+  pullNumber?: number
 }
-export function settingsOf(settings: unknown): { feed: FeedSettings | null; isAutoUpdate: boolean } {
-  const { feed = null, isAutoUpdate = false } = settings as StoredSettings
-  return { feed, isAutoUpdate }
+export function settingsOf(settings: unknown): Required<StoredSettings> & { feed: FeedSettings | null } {
+  const { feed = null, isAutoUpdate = false, pullNumber = 1 } = settings as StoredSettings
+  return { feed, isAutoUpdate, pullNumber }
 }
 
 const toStored = (row: Row): StoredAccount => ({
@@ -88,6 +93,7 @@ const toStored = (row: Row): StoredAccount => ({
   hasCredentials: Boolean(row.has_credentials),
   lastOkAt: row.last_ok_at,
   lastError: row.last_error,
+  pulledAt: row.pulled_at,
   enquiriesReadUntil: row.leads_read_until,
   enquiriesError: row.leads_error,
   version: row.version,
@@ -240,4 +246,16 @@ export async function rememberServerKey({ db, scope }: Context, id: string, serv
     .where('id', '=', id)
     .where('server_key', 'is', null)
     .execute()
+}
+
+/** No new version, because no user edited it; once a minute, however often it is fetched. @returns false when nothing was written */
+export async function notePulled({ db, scope, clock }: Context, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('portal_accounts')
+    .set({ pulled_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('pulled_at', 'is', null), eb('pulled_at', '<', new Date(clock().getTime() - 60_000))]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

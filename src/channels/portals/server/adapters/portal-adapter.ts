@@ -61,7 +61,8 @@ export type UploadAnswer =
   | Delivered
 export interface Delivered {
   kind: 'delivered'
-  fileName: string
+  /** Null: nothing was sent, the file can be fetched from the pull address. */
+  fileName: string | null
   /** The key of the server that took it; to be remembered. */
   serverKey: string | null
 }

@@ -29,6 +29,8 @@ export interface StoredPublication {
   portalListingId: string | null
   /** The upload exactly as it was or will be sent. */
   payload: string
+  /** The upload that lies at the pull address of the account; written, never read with the rest. */
+  offeredPayload?: string
   /** Content hash of the payload that was sent last; differs from that of `payload` while something newer waits. */
   sentHash: Buffer | null
   messages: PublicationMessage[]

@@ -124,7 +124,8 @@ async function settleDelivered(
   if (serverKey && !publication.account.serverKey) await rememberServerKey(ctx, publication.account.id, serverKey)
   const isThere = publication.wantedState === 'live'
   const known = { liveVersion: isThere ? publication.sentVersion : null, sentAt: ctx.clock() }
-  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} received ${fileName}`, queue)
+  const done = fileName === null ? `Ready for ${nameOf(publication)} to fetch` : `${nameOf(publication)} received ${fileName}`
+  if (hasNewer(publication)) return sendNewer(ctx, publication, known, done, queue)
   await changePublication(
     ctx,
     publication,
@@ -136,10 +137,11 @@ async function settleDelivered(
       dueAt: null,
       settledAt: ctx.clock(),
       liveFacts: isThere ? publication.askedFacts : null,
+      ...(fileName === null && { offeredPayload: publication.payload }),
     },
     {
       kind: 'delivered',
-      detail: `${nameOf(publication)} received ${fileName}${isThere ? '' : ', which takes the listing down'}. This portal doesn’t confirm uploads`,
+      detail: `${done}${isThere ? '' : ', which takes the listing down'}. This portal doesn’t confirm uploads`,
     },
   )
 }

@@ -85,6 +85,7 @@ export type PublicationChange = Partial<
     | 'uploadIds'
     | 'portalListingId'
     | 'payload'
+    | 'offeredPayload'
     | 'sentHash'
     | 'messages'
     | 'attempts'
@@ -106,6 +107,7 @@ const columnOf: Record<Exclude<keyof PublicationChange, 'uploadIds'>, string> = 
   liveVersion: 'live_version',
   portalListingId: 'portal_listing_id',
   payload: 'last_payload',
+  offeredPayload: 'offered_payload',
   sentHash: 'last_payload_hash',
   messages: 'messages',
   attempts: 'attempts',

@@ -87,7 +87,7 @@ export function AccountForm({ offers, account, oldSystem, hasMovedIn = false, se
       const isHalf = Boolean(clientId.trim()) !== Boolean(clientSecret)
       return {
         portalAgencyId: account ? undefined : agencyIdProblem(portalType, portalAgencyId.trim()),
-        'feed.host': isFeed && !feed?.host.trim() ? 'Required' : undefined,
+        'feed.host': isFeed && feed?.protocol !== 'pull' && !feed?.host.trim() ? 'Required' : undefined,
         'credentials.clientId':
           isHalf && clientSecret ? (isFeed ? 'Enter the user name as well' : 'Enter the client ID as well') : undefined,
         'credentials.clientSecret':
@@ -139,7 +139,9 @@ export function AccountForm({ offers, account, oldSystem, hasMovedIn = false, se
           onChange={(next) => form.set({ feed: next })}
         />
       )}
-      <Login form={form} isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} />
+      {feed?.protocol !== 'pull' && (
+        <Login form={form} isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} />
+      )}
       <Checkbox {...form.checkbox('isAutoUpdate')} description="Otherwise changes wait until someone sends them" />
       <Checkbox
         {...form.checkbox('isTakingOver')}

@@ -11,6 +11,7 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { PortalAccount, PortalOffer } from '../../portal-accounts.contract.ts'
 import { AccountForm, type AccountFields, credentialsOf } from './account-form.tsx'
 import { AccountHook, LastCall } from './account-hook.tsx'
+import { PullAddress } from './pull-address.tsx'
 import { NewServerKey } from './new-server-key.tsx'
 import classes from './accounts-page.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
@@ -84,7 +85,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         <span className="num">{account.portalAgencyId}</span>
         <span className={`${classes.quiet} quiet`}>{wayOf(account)}</span>
         <span className={`${classes.quiet} quiet num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
-          {account.lastOkAt ? `Last response ${formatRelative(account.lastOkAt)}` : 'Nothing sent yet'}
+          {lastHeardOf(account)}
         </span>
         {mayManage && (
           <div className={`${classes.actions} flex end gap-8`}>
@@ -98,7 +99,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
                 Take over
               </Button>
             )}
-            {action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
+            {!account.pull && action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
             {action(account.isPaused ? 'Resume' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
             {action('Edit', () => setEditing(!isEditing), { 'aria-expanded': isEditing })}
             {action('Delete', remove)}
@@ -117,6 +118,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
           </p>
         )
       )}
+      {account.pull && <PullAddress account={account} pull={account.pull} mayManage={mayManage} change={change} />}
       {account.webhook && <LastCall webhook={account.webhook} />}
       {test.data && <ConnectionSteps test={test.data} />}
       {isEditing && (
@@ -160,7 +162,13 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   )
 }
 
+function lastHeardOf({ pull, lastOkAt }: PortalAccount): string {
+  if (pull) return pull.fetchedAt ? `Last fetched ${formatRelative(pull.fetchedAt)}` : 'Not fetched yet'
+  return lastOkAt ? `Last response ${formatRelative(lastOkAt)}` : 'Nothing sent yet'
+}
+
 function wayOf({ feed, hasOwnCredentials, hasCredentials }: PortalAccount): string {
+  if (feed?.protocol === 'pull') return 'Fetched from Gable'
   if (feed) return `${feed.protocol.toUpperCase()} to ${feed.host}`
   if (hasOwnCredentials) return 'Own credentials'
   return hasCredentials ? 'Installation credentials' : 'No credentials'

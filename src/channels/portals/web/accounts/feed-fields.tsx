@@ -10,6 +10,7 @@ const protocols = [
   { value: 'ftps', label: 'FTPS (FTP with TLS)' },
   { value: 'ftp', label: 'FTP (not encrypted)' },
   { value: 'https', label: 'HTTPS (POST)' },
+  { value: 'pull', label: 'Pull: it fetches from Gable' },
 ]
 const contents = [
   { value: 'listing', label: 'One file per listing' },
@@ -39,8 +40,9 @@ export const newFeed: FeedSettings = {
   hasLoginInFile: false,
 }
 
-export const feedInWords = (feed: FeedSettings): string =>
-  [
+export const feedInWords = (feed: FeedSettings): string => {
+  if (feed.protocol === 'pull') return `${wordOf(protocols, feed.protocol)}\n${wordOf(profiles, feed.profile)}`
+  return [
     `${wordOf(protocols, feed.protocol)} to ${feed.host}:${feed.port ?? usualPort[feed.protocol]}/${feed.directory}`,
     feed.fileName,
     wordOf(contents, feed.content),
@@ -48,6 +50,14 @@ export const feedInWords = (feed: FeedSettings): string =>
     `Photos: ${wordOf(pictures, feed.pictures).toLowerCase()}`,
     feed.hasLoginInFile ? 'With the login in the file' : 'Without the login in the file',
   ].join('\n')
+}
+
+/** A file that is fetched is one with everything, and names its photos by address. */
+const withChoice = (feed: FeedSettings, name: string, value: string): FeedSettings => ({
+  ...feed,
+  [name]: value,
+  ...(value === 'pull' && { host: '', port: null, content: 'listing', pictures: 'url', hasLoginInFile: false }),
+})
 
 interface FeedFieldsProps {
   feed: FeedSettings
@@ -69,8 +79,21 @@ export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsPro
     data,
     value: feed[name],
     allowDeselect: false,
-    onChange: (value: string | null) => onChange({ ...feed, [name]: value ?? newFeed[name] }),
+    onChange: (value: string | null) => onChange(withChoice(feed, name, value ?? newFeed[name])),
   })
+  if (feed.protocol === 'pull')
+    return (
+      <fieldset className="stack gap-12">
+        <legend>Pull address</legend>
+        <div className={`${classes.pair} stack gap-16 halves`}>
+          <Select label="Protocol" {...choice('protocol', protocols)} />
+          <Select label="Format" {...choice('profile', profiles)} />
+        </div>
+        <p className={`${classes.quiet} quiet`}>
+          Gable gives this account a secret address. Whoever has it can read one REAXML file with everything published here.
+        </p>
+      </fieldset>
+    )
   return (
     <fieldset className="stack gap-12">
       <legend>File server</legend>

@@ -18,17 +18,21 @@ import { type FileServer, type Place, placeOf } from './file-server.ts'
 import { openHttps } from './https-server.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
+const isFetched = ({ feed }: PortalConnection) => feed?.protocol === 'pull'
+const offered: Delivered = { kind: 'delivered', fileName: null, serverKey: null }
+
 /** A server on this machine or in the office is no portal. */
 const isNear = (host: string) => host === 'localhost' || (isIP(host) !== 0 && !isPublic(host))
 
 /** REAXML files on a server of the portal: for all portals without an API. They never report the result. */
 export const adapter: PortalAdapter = {
   contentType: 'text/xml',
-  settings: (_config, feed) => ({
+  settings: ({ PUBLIC_URL }, feed) => ({
     baseUrl: '',
     authUrl: '',
-    environment: feed && isNear(feed.host) ? 'test' : 'live',
-    credentials: null,
+    environment: feed && isNear(feed.protocol === 'pull' ? new URL(PUBLIC_URL).hostname : feed.host) ? 'test' : 'live',
+    // No one signs in anywhere: its files are fetched from us.
+    credentials: feed?.protocol === 'pull' ? { clientId: '', clientSecret: '' } : null,
   }),
   // Their rules are not known. REA's are used, which most feeds are made for, except for the form of the agency id.
   check: (listing, isRealPlace) =>
@@ -41,17 +45,23 @@ export const adapter: PortalAdapter = {
   addressIn: reaxmlAddress,
   contentHash: hashWithoutTimes,
 
-  upload: (connection, sending) => deliver(connection, sending.payload, sending),
-  uploadWhole: (connection, sendings) =>
-    deliver(connection, joined(sendings.map(({ payload }) => payload)), {
-      externalKey: '',
-      askedAt: sendings[0]?.askedAt ?? connection.now(),
-    }),
+  upload: async (connection, sending) => (isFetched(connection) ? offered : deliver(connection, sending.payload, sending)),
+  uploadWhole: async (connection, sendings) =>
+    isFetched(connection)
+      ? offered
+      : deliver(connection, joined(sendings.map(({ payload }) => payload)), {
+          externalKey: '',
+          askedAt: sendings[0]?.askedAt ?? connection.now(),
+        }),
   report: async () => {
     throw new Error('File servers don’t report back')
   },
 
   async test(connection) {
+    if (isFetched(connection))
+      return {
+        steps: [{ name: 'Address', isOk: true, message: 'Nothing to sign in to: the file is fetched from the pull address' }],
+      }
     const steps: TestStep[] = []
     const step = async (...given: Parameters<typeof tryStep>) => {
       const done = await tryStep(...given)
@@ -85,6 +95,8 @@ const open = async (place: Place): Promise<FileServer> => {
       return (await import('./ftp-server.ts')).openFtp(place)
     case 'https':
       return openHttps(place)
+    case 'pull':
+      throw new Error('No server is called for a pull address')
   }
 }
 
