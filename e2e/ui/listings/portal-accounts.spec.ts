@@ -65,7 +65,7 @@ test('an account of a feed says where its files go, and its login', async ({ ope
   })
 })
 
-test('an account that is fetched from needs no server, shows its address, and gets another one when asked', async ({ open, api }) => {
+test('an account that is fetched from needs no server, shows its address, and gets another when asked', async ({ open, api }) => {
   const pull = { url: 'https://gable.example/api/portal_feeds/secret-one', fetchedAt: null }
   const account = new Kept(api, 'portalAccount', anAccount({ name: 'Homely', portalAgencyId: 'feed-1', pull }))
   serveAccounts(api)

@@ -90,7 +90,7 @@ export function FeedFields({ feed, hostHint, problems, onChange }: FeedFieldsPro
           <Select label="Format" {...choice('profile', profiles)} />
         </div>
         <p className={`${classes.quiet} quiet`}>
-          Gable gives this account a secret address. Whoever has it can read one REAXML file with everything published here.
+          Gable gives this account a secret address. Anyone who has it can read one REAXML file with everything published here.
         </p>
       </fieldset>
     )

@@ -36,7 +36,7 @@ export function PullAddress({ account, pull, mayManage, change }: PullAddressPro
       )}
       {isAsking && (
         <ConfirmDialog title="Replace this address?" button="Replace address" onConfirm={renew} onClose={() => setAsking(false)}>
-          The old address stops working at once. Give the new one to whoever runs {account.name}. You can’t undo this.
+          The old address stops working at once. Give the new one to {account.name}. You can’t undo this.
         </ConfirmDialog>
       )}
     </>
