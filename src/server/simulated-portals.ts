@@ -13,10 +13,10 @@ type Settings = Record<
   | 'DOMAIN_CLIENT_ID'
   | 'DOMAIN_CLIENT_SECRET',
   string
->
+> & { MAIL_IN_ADDRESS?: string }
 
 interface Simulation {
-  /** Settings that point realestate.com.au and Domain to it; undefined when nothing is simulated. */
+  /** Settings that point realestate.com.au and Domain to it, and a mailbox that only the demo delivers to; undefined when nothing is simulated. */
   settings?: Settings
   url?: string
   close?: () => Promise<void>
@@ -54,6 +54,7 @@ export async function simulatePortals(config: Config, owner: pg.PoolConfig, log:
       DOMAIN_AUTH_URL: `${sandbox.url}/domain`,
       DOMAIN_CLIENT_ID: login,
       DOMAIN_CLIENT_SECRET: login,
+      ...(config.MAIL_IN_ADDRESS === undefined && { MAIL_IN_ADDRESS: 'enquiries@gable.example' }),
     },
   }
 }

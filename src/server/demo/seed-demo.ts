@@ -24,6 +24,7 @@ import { demoTasks } from './demo-tasks.ts'
 import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './messages/demo-enquiries.ts'
+import { deliverDemoMails, type DemoMail, demoMails } from './messages/demo-mails.ts'
 import { demoAuthorities } from './demo-authorities.ts'
 import { demoDiligence } from './demo-diligence.ts'
 import { demoOpens } from './demo-opens.ts'
@@ -74,16 +75,17 @@ async function seedWhenEmpty({ platform, server }: OpenPlatform, progress: (text
   for (const agency of missing) {
     progress(`Creating the demo agency ${agency.name}: ${agency.listings} listings, ${agency.contacts} contacts`)
     const agencyId = newId()
-    await callerOf(platform, operatorScope(agencyId), 'demo').transaction(async (ctx) => {
+    const mails = await callerOf(platform, operatorScope(agencyId), 'demo').transaction(async (ctx) => {
       await insertAgency(ctx.db, agencyId, { ...agency, isDemo: true })
-      await seedAgency(ctx, agency, passwordHash)
+      return seedAgency(ctx, agency, passwordHash)
     })
+    deliverDemoMails(config, mails)
     demos.add(agency.slug)
   }
   return signInsOf(demos)
 }
 
-async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string): Promise<void> {
+async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string): Promise<DemoMail[]> {
   const { db, scope } = ctx
   const agentIds: string[] = []
   for (const [i, a] of agency.agents.entries())
@@ -150,6 +152,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     agentIds,
     live.map(({ id }) => id),
   )
+  return demoMails(ctx, onMarket)
 }
 
 /** Listings came on the market over the last three months and were last touched over the last weeks, not all of them at the first start. */
