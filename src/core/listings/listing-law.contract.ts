@@ -57,7 +57,7 @@ export const complianceEndpoints = {
         .string()
         .trim()
         .min(2, 'Enter a place')
-        .max(160)
+        .max(160, { abort: true })
         .regex(/^[^\r\n]*$/, 'Enter one line'),
     }),
     response: KnownPlacesText,

@@ -21,7 +21,12 @@ export async function insertAnyRow(
     `select attname as name, format_type(atttypid, null) as type, (select min(pg_get_constraintdef(c.oid)) from pg_constraint c
        where c.conrelid = attrelid and c.conkey = array[attnum] and c.contype = 'c') as check
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-       and (attname = any($2) or attnotnull and not atthasdef) order by attnum`,
+       and (attname = any($2) or attnotnull and not atthasdef or exists (
+         -- The other half of a pair that is there together or not at all.
+         select 1 from pg_constraint c join pg_attribute other on other.attrelid = c.conrelid and other.attnum = any(c.conkey)
+         where c.conrelid = pg_attribute.attrelid and c.contype = 'c' and pg_attribute.attnum = any(c.conkey)
+           and pg_get_constraintdef(c.oid) ~ 'IS NULL\\) = \\(\\w+ IS NULL\\)\\)\\)$' and other.attname = any($2)))
+     order by attnum`,
     [table, [...text, ...json]],
   )
   // Ascending: of a pair that has no order, the smaller one comes first.
