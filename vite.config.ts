@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { behindSignIn, commonPart, onEveryPage, onSignIn } from './scripts/build/build-chunks.ts'
+import { behindSignIn, commonPart, onEveryPage, onSignIn, recordPart } from './scripts/build/build-chunks.ts'
 import { earlyTags } from './scripts/build/build-early.ts'
 
 const outDir = join(import.meta.dirname, 'dist/web')
@@ -82,6 +82,14 @@ export default defineConfig({
               priority: 10,
               includeDependenciesRecursively: false,
             },
+            // What opens over a screen: no list needs it at once, and a dozen small files of it did.
+            {
+              name: 'overlays',
+              test: /node_modules[\\/](?:@floating-ui|@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:(?:Autocomplete|HoverCard|Menu|MultiSelect|Overlay|Pill|PillsInput|Popover|Portal|Select|TagsInput|Tooltip)[\\/]|Combobox[\\/](?!ComboboxChevron|Combobox\.module|get-parsed)))/,
+              minShareCount: 2,
+              priority: 9,
+              includeDependenciesRecursively: false,
+            },
             // In this order: a group takes along what its modules import, as far as it is not taken yet.
             { name: (id, graph) => onEveryPage(id, graph), debugName: 'on every page', priority: 9 },
             {
@@ -108,6 +116,13 @@ export default defineConfig({
             },
             { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 3, priority: 12 },
             { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 12, priority: 4 },
+            {
+              name: (id, graph) => recordPart(id, graph),
+              debugName: 'parts of records',
+              minShareCount: 3,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -26,11 +26,24 @@ function comesWith(from: readonly string[], graph: Graph): Set<string> {
   return seen
 }
 
+/** The lists that agents open all day; what they fetch is held to a budget (scripts/weigh.ts). */
+const lists = [
+  'core/listings/web/list/listings-page.tsx',
+  'workflow/contact-lists/web/contacts-page.tsx',
+  'workflow/tasks/web/tasks-page.tsx',
+  'channels/campaigns/web/campaigns-page.tsx',
+  'channels/portals/web/portals-page.tsx',
+  'channels/enquiries/web/enquiries-page.tsx',
+  'channels/blogs/web/blogs-page.tsx',
+  'channels/reviews/web/reviews-page.tsx',
+].map(source)
+
 interface Sets {
   start: Set<string>
   signIn: Set<string>
   open: Set<string>
   inside: Set<string>
+  lists: Set<string>
 }
 let known: Sets | undefined
 function setsOf(graph: Graph): Sets {
@@ -40,7 +53,7 @@ function setsOf(graph: Graph): Sets {
   // The two themselves keep files of their own, by which the page and the weights find them.
   start.delete(main)
   inside.delete(shell)
-  known = { start, signIn, open, inside: inside.difference(start).difference(open) }
+  known = { start, signIn, open, lists: comesWith(lists, graph), inside: inside.difference(start).difference(open) }
   return known
 }
 
@@ -62,4 +75,11 @@ export function commonPart(id: string, graph: Graph): string | null {
   // Emails and undone messages are of few pages.
   if (id.startsWith(source('ui/messages/'))) return 'messages'
   return /\/(?:ui|common)\/typed\//.test(id) ? 'typed' : 'parts'
+}
+
+/** Words, rules, calls and small parts that records and settings share, and no list fetches at once. */
+export function recordPart(id: string, graph: Graph): string | null {
+  const { open, start, inside, lists: early } = setsOf(graph)
+  if (!id.startsWith(source('')) || open.has(id) || start.has(id) || inside.has(id) || early.has(id)) return null
+  return 'records'
 }

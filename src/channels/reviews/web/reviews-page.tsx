@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -81,15 +81,15 @@ export default function ReviewsPage() {
           />
         </div>
         {mayAgents && (
-          <Select
+          <NativeSelect
             size="xs"
             aria-label="Agent"
-            placeholder="All agents"
-            clearable
-            searchable
-            data={(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={search.agent ?? null}
-            onChange={(agent) => go({ agent: agent ?? undefined, status: search.status })}
+            data={[
+              { value: '', label: 'All agents' },
+              ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={search.agent ?? ''}
+            onChange={(event) => go({ agent: event.currentTarget.value || undefined, status: search.status })}
           />
         )}
       </div>
