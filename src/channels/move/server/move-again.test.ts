@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { pageOf } from '#common/paging.ts'
+import { Task, taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { moveEndpoints as e } from '../move.contract.ts'
 import { mover } from './testing/mover.ts'
 
@@ -103,4 +105,36 @@ test('a column that was left out the first time comes in the next', async () => 
 
   expect(before).toBeNull()
   expect((await person(me, 'Ann')).companyName).toBe('Ash Pty Ltd')
+})
+
+test('a contact that was taken off a task here does not come back with the table that joined them', async () => {
+  const me = await newOwner()
+  const files = {
+    'contact.csv': first,
+    'task.csv': 'task_id,subject,due_date\nt1,Ring about the roof,14/12/2026\n',
+    'task_x_contact.csv': 'task_id,contact_id\nt1,1\n',
+  }
+  const joined = await bring(me, files)
+  const read = async () => pageOf(Task).parse(await me(taskEndpoints.get, { body: {} })).items[0]
+  const task = await read()
+  await me(taskEndpoints.update, { params: { id: task?.id ?? '' }, body: { version: task?.version ?? 0, contactId: null } })
+  const again = await bring(me, files)
+
+  expect(joined.tables.map(({ counts }) => counts)).toMatchObject([{ created: 2 }, { created: 1 }, { merged: 1 }])
+  expect(task?.contact?.name).toBe('Ann Ash')
+  expect(again.tables[2]?.counts).toMatchObject({ merged: 0, unchanged: 1 })
+  expect((await read())?.contact).toBeNull()
+})
+
+test('a tag that was taken off here does not come back with the table that gave it', async () => {
+  const me = await newOwner()
+  const files = { 'contact.csv': first, 'contact_x_tag.csv': 'contact_id,tag\n2,Investor\n2,Local\n' }
+  await bring(me, files)
+  const before = (await person(me, 'Ben')).tags
+  await edit(me, 'Ben', { tags: ['Local'] })
+  const again = await bring(me, files)
+
+  expect(before.toSorted()).toEqual(['Investor', 'Local'])
+  expect(again.tables[1]?.counts).toMatchObject({ merged: 0, unchanged: 2 })
+  expect((await person(me, 'Ben')).tags).toEqual(['Local'])
 })
