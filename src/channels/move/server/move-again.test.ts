@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { pageOf } from '#common/paging.ts'
 import { Task, taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { moveEndpoints as e } from '../move.contract.ts'
 import { mover } from './testing/mover.ts'
 
 const portal = await testPortal()
-const { bring, rows, contactsOf, get, newOwner } = mover(portal)
+const { bring, rows, contactsOf, get, notesOf, newOwner } = mover(portal)
 
 const heading = 'contact_id,first_name,last_name,email,company,tags\n'
 const first = `${heading}1,Ann,Ash,ann@mail.example,Ash Pty Ltd,Hot\n2,Ben,Bay,ben@mail.example,,\n`
@@ -137,4 +138,23 @@ test('a tag that was taken off here does not come back with the table that gave 
   expect(before.toSorted()).toEqual(['Investor', 'Local'])
   expect(again.tables[1]?.counts).toMatchObject({ merged: 0, unchanged: 2 })
   expect((await person(me, 'Ben')).tags).toEqual(['Local'])
+})
+
+test('a contact that was taken off a note here does not come back with the table that joined them', async () => {
+  const me = await newOwner()
+  const files = {
+    'contact.csv': first,
+    'note.csv': 'note_id,contact_id,note_date,note\nn1,1,14/03/2019,Keys at the office\n',
+    'note_x_contact.csv': 'note_id,contact_id\nn1,2\n',
+  }
+  await bring(me, files)
+  const [ann, ben] = [await person(me, 'Ann'), await person(me, 'Ben')]
+  const [note] = await notesOf(me, ben.id)
+  const links = [{ entity: 'contact' as const, id: ann.id }]
+  await me(noteEndpoints.update, { params: { id: note?.id ?? '' }, body: { version: note?.version ?? 0, links } })
+  const again = await bring(me, files)
+
+  expect(note?.text).toBe('Keys at the office')
+  expect(again.tables[2]?.counts).toMatchObject({ merged: 0, unchanged: 1 })
+  expect(await notesOf(me, ben.id)).toEqual([])
 })

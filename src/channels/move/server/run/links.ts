@@ -1,3 +1,4 @@
+import { deleteRefs, findRefs, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import type { RowUndo } from '#channels/contact-import/server/run/apply-rows.ts'
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
@@ -16,7 +17,7 @@ import { readSuburb, stateOf } from '#channels/move-tables/requirement-cells.rul
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import type { UndoRow } from '../move-rows.store.ts'
 import { contacts } from './contacts.ts'
-import { type Join, joinsOf } from './joined.ts'
+import { hashesOf, type Join, joinsOf } from './joined.ts'
 import { personOf } from './people.ts'
 import { takePlaceLinks, undoPlaceLinks } from './place-links.ts'
 import {
@@ -44,23 +45,29 @@ export const links: TableKind = {
   undo: undoLinks,
 }
 
+const kind = 'recordLink'
 interface ReadLink {
   row: SourceRow
   cells: RowCells
   joined: ReturnType<Join>
+  externalId: string
 }
 /** Links rows that join at both ends. @returns for each what its undo needs; null where it was there already */
-type Link = (ctx: Context, step: Step, read: readonly ReadLink[]) => Promise<unknown[]>
+type Link = (ctx: Context, step: Step, read: readonly ReadLink[]) => Promise<(object | null)[]>
 
 async function takeLinks(ctx: Context, step: Step, rows: readonly SourceRow[], link: Link): Promise<PlannedRow[]> {
   const read = rows.map((row) => ({ row, cells: new RowCells(step.table, row.cells, step.setting.timeZone) }))
   const join = await joinsOf(ctx, step, read, ['contact', 'listing', 'property', 'note', 'task'])
-  const all = read.map((one): ReadLink => ({ ...one, joined: join(one.cells) }))
+  const { table, of: hashOf } = hashesOf(step.table)
+  const all = read.map(
+    (one): ReadLink => ({ ...one, joined: join(one.cells), externalId: `row ${table} ${hashOf(one.row.cells).ofCells}` }),
+  )
   const good = all.filter(
     ({ joined, cells }) => !joined.missing.length && !cells.reasons.length && !unknownAgent(cells, step, 'users').length,
   )
-  const undo = step.mode === 'run' ? await link(ctx, step, good) : good.map(() => ({}))
-  const undoOf = new Map(good.map((one, i) => [one, undo[i]]))
+  const open = await newLinks(ctx, step, good)
+  const undo = step.mode === 'run' ? await link(ctx, step, open) : open.map(() => ({}))
+  const undoOf = new Map(open.map((one, i) => [one, undo[i] && { ...undo[i], link: one.externalId }]))
   return all.map((one): PlannedRow => {
     const { row, joined, cells } = one
     const [of, to] = [
@@ -77,6 +84,20 @@ async function takeLinks(ctx: Context, step: Step, rows: readonly SourceRow[], l
   })
 }
 
+/** Those that no earlier run brought: a link that came before and is no longer there was taken away here. */
+async function newLinks(ctx: Context, { mode, move: { source } }: Step, links: readonly ReadLink[]): Promise<ReadLink[]> {
+  const idOf = ({ externalId }: ReadLink) => ({ source, kind, externalId })
+  const refOf = await findRefs(ctx, links.map(idOf))
+  const open = links.filter((one) => !refOf(idOf(one)))
+  const refs = open.flatMap((one) => {
+    const { note, task } = one.joined
+    const at = note ? { recordKind: 'note' as const, recordId: note } : task && { recordKind: 'task' as const, recordId: task }
+    return at ? [{ ...idOf(one), ...at, state: {} }] : []
+  })
+  if (mode === 'run') await saveRefs(ctx, refs)
+  return open
+}
+
 /** Gives the reason where an agent of the old system is unknown here. */
 function unknownAgent(cells: RowCells, { setting }: Step, among: 'users' | 'agents'): string[] {
   const id = cells.text('agentId')
@@ -86,7 +107,7 @@ function unknownAgent(cells: RowCells, { setting }: Step, among: 'users' | 'agen
   return isKnown ? [] : [`${name ?? id} is no ${among === 'users' ? 'user' : 'agent'} in Gable`]
 }
 
-async function linkNotes(ctx: Context, _step: Step, read: readonly ReadLink[]): Promise<unknown[]> {
+async function linkNotes(ctx: Context, _step: Step, read: readonly ReadLink[]): Promise<(object | null)[]> {
   const wanted = read.map(({ joined: { note, contact, listing, property } }): NoteLink & { noteId: string } => ({
     noteId: note ?? '',
     ...(contact
@@ -99,7 +120,7 @@ async function linkNotes(ctx: Context, _step: Step, read: readonly ReadLink[]): 
   return wanted.map(({ noteId, id }, i) => (added[i] ? { noteId, id } : null))
 }
 
-async function linkTasks(ctx: Context, { setting }: Step, read: readonly ReadLink[]): Promise<unknown[]> {
+async function linkTasks(ctx: Context, { setting }: Step, read: readonly ReadLink[]): Promise<(object | null)[]> {
   const wanted = read.map(({ cells, joined: { task, contact, listing } }) => ({
     taskId: task ?? '',
     contactId: contact,
@@ -192,6 +213,10 @@ const refusedLink = (row: PlannedRow, reason: string | null): PlannedRow => ({
 async function undoLinks(ctx: Context, move: { id: string; source: string }, rows: readonly UndoRow[]): Promise<Undone> {
   const notes = rows.flatMap(({ undo }) => (isNoteLink(undo) ? [undo] : []))
   await unlinkImportedNotes(ctx, notes)
+  await deleteRefs(
+    ctx,
+    rows.flatMap(({ undo }) => (isLink(undo) ? [{ source: move.source, kind, externalId: undo.link }] : [])),
+  )
   const suburbs = rows.flatMap(({ undo }) => (isRequirementSuburb(undo) ? [undo] : []))
   const taken = await removeRequirementSuburbs(ctx, suburbs)
   const isTaken = new Map<unknown, boolean>(suburbs.map((one, i) => [one, taken[i] ?? false]))
@@ -200,6 +225,7 @@ async function undoLinks(ctx: Context, move: { id: string; source: string }, row
   const kept = new Map([...ofPlaces, ...(ofContacts.length ? await contacts.undo(ctx, move, ofContacts) : [])])
   return new Map(rows.map((row) => [row, kept.get(row) ?? (isTaken.get(row.undo) === false ? changedSince : null)]))
 }
+const isLink = (undo: unknown): undo is { link: string } => typeof undo === 'object' && undo !== null && 'link' in undo
 const isNoteLink = (undo: unknown): undo is { noteId: string; id: string } =>
   typeof undo === 'object' && undo !== null && 'noteId' in undo
 const isRequirementSuburb = (undo: unknown): undo is RequirementSuburb =>
