@@ -68,10 +68,10 @@ function DueRow({ row, isSaving, onCalled }: DueRowProps) {
   return (
     <li className="flex wrap between middle gap-wide pad-y-12 line-below small">
       <span className="narrow" style={{ flex: '2 1 16rem' }}>
-        <Link className="title" to="/contacts/$id" params={{ id: contactId }}>
+        <Link className="title row touch" to="/contacts/$id" params={{ id: contactId }}>
           {ownerName}
         </Link>
-        <span className="block clip">
+        <span className="block clip above-4">
           <Link className="inherits" to="/appraisals/$id" params={{ id }}>
             {addressOf(row)}
           </Link>
