@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
-import { saveFailure } from '#ui/api/api-error.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { CorrectCells } from '#ui/form/correct-cells.tsx'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -156,57 +156,22 @@ function Rows({ one, table, outcome, words }: RowsProps) {
 /** A refused row, corrected where it is shown and taken in at once. */
 function CorrectRow({ one, row }: { one: Move; row: MoveRow }) {
   const queryClient = useQueryClient()
-  const [cells, setCells] = useState<readonly string[]>()
   const columns = one.tables[row.step]?.columns ?? []
-  const save = useMutation({
-    mutationFn: (fixed: readonly string[]) =>
-      call(moveCalls.correct, {
-        params: { id: one.id },
-        body: { table: row.step, position: row.position, cells: [...fixed] },
-      }),
-    async onSuccess(fresh) {
-      queryClient.setQueryData(moveQuery(one.id).queryKey, fresh)
-      await queryClient.invalidateQueries({ queryKey: ['move', 'rows', one.id] })
-      announce(totalOf(fresh.tables, 'refused') < totalOf(one.tables, 'refused') ? 'Row moved in' : 'The row is still refused')
-    },
-  })
-  if (!cells)
-    return (
-      <Button size="compact-xs" variant="default" onClick={() => setCells(columns.map((_, i) => row.cells?.[i] ?? ''))}>
-        Correct line {row.line}
-      </Button>
-    )
+  async function send(cells: string[]) {
+    const body = { table: row.step, position: row.position, cells }
+    const fresh = await call(moveCalls.correct, { params: { id: one.id }, body })
+    queryClient.setQueryData(moveQuery(one.id).queryKey, fresh)
+    await queryClient.invalidateQueries({ queryKey: ['move', 'rows', one.id] })
+    announce(totalOf(fresh.tables, 'refused') < totalOf(one.tables, 'refused') ? 'Row moved in' : 'The row is still refused')
+  }
   return (
-    <form
-      className={classes.correct}
-      aria-label={`Correct line ${row.line}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(cells)
-      }}
-    >
-      {columns.map(
-        ({ heading, target }, i) =>
-          target && (
-            <TextInput
-              // Columns never move.
-              key={i}
-              size="xs"
-              label={heading}
-              value={cells[i] ?? ''}
-              onChange={({ currentTarget: { value } }) => setCells(cells.map((old, n) => (n === i ? value : old)))}
-            />
-          ),
-      )}
-      <div className="row gap-8 span">
-        <Button size="xs" type="submit" loading={save.isPending}>
-          Move in this row
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setCells(undefined)}>
-          Cancel
-        </Button>
-        {save.isError && <span role="alert">{saveFailure(save.error)}</span>}
-      </div>
-    </form>
+    <CorrectCells
+      name={`Correct line ${row.line}`}
+      save="Move in this row"
+      cells={columns.map((_, at) => row.cells?.[at] ?? '')}
+      columns={columns.flatMap(({ heading, target }, at) => (target ? [{ at, label: heading }] : []))}
+      keptAs={`move.${one.id}.${row.step}.${row.position}`}
+      send={send}
+    />
   )
 }
