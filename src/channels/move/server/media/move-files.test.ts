@@ -15,6 +15,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { type Move, moveEndpoints as e, undoDays } from '../../move.contract.ts'
 import { forgetMove } from '../move.jobs.ts'
+import { copyFiles } from './move-files.jobs.ts'
 import { contactsFile, mover } from '../testing/mover.ts'
 
 const portal = await testPortal()
@@ -220,6 +221,37 @@ test('files are checked as uploads are: by content, by size, and no address insi
     ]),
   )
   expect((await listingIn(me, done)).media).toEqual([])
+})
+
+test('copying that is killed at any point continues, and brings each file once', async () => {
+  const me = await newOwner()
+  const names = ['1.jpg', '2.jpg', '3.jpg']
+  const files = {
+    'listing.csv': listing(',images', `,${names.map((name) => `photos/${name}`).join('; ')}`),
+    ...Object.fromEntries(names.map((name) => [`photos/${name}`, name === '2.jpg' ? red : green])),
+  }
+  const done = await bring(me, await zipOf(files))
+  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'worker')
+  // Each time it gets one transaction further before it dies, and what it was about to write is lost.
+  for (let deaths = 0, isDone = false; !isDone; deaths++) {
+    let count = 0
+    const transaction: typeof caller.transaction = (work) =>
+      caller.transaction(async (ctx) => {
+        const result = await work(ctx)
+        if (count++ === deaths) throw new Error('The worker was killed')
+        return result
+      })
+    isDone = await copyFiles({ ...caller, transaction }, done.id).then(
+      () => deaths > 3,
+      () => false,
+    )
+  }
+  await portal.runJobs()
+
+  expect((await get(me, done)).attachments).toEqual({ total: 3, fetched: 3, missing: 0 })
+  expect((await listingIn(me, done)).media.map(({ fileName, state }) => [fileName, state])).toEqual(
+    names.map((name) => [name, 'ready']),
+  )
 })
 
 test('what is missing can be tried again', async () => {
