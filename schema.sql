@@ -523,6 +523,21 @@ end $$;
 
 
 --
+-- Name: widen_check(regclass, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.widen_check(of_table regclass, named text, choice text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare definition text := (select pg_get_constraintdef(oid) from pg_constraint where conrelid = of_table and conname = named);
+begin
+  if definition is null then raise exception 'There is no check % on %', named, of_table; end if;
+  execute format('alter table %s drop constraint %I', of_table, named);
+  execute format('alter table %s add constraint %I %s', of_table, named, replace(definition, 'ARRAY[', format('ARRAY[%L::text, ', choice)));
+end $$;
+
+
+--
 -- Name: operator_app(uuid); Type: FUNCTION; Schema: secrets; Owner: -
 --
 
@@ -3646,7 +3661,7 @@ CREATE TABLE public.notifications (
     read_at timestamp with time zone,
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
-    CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
+    CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['unsortedMail'::text, 'contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
     CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );

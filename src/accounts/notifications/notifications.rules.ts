@@ -50,7 +50,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
   mention: { label: 'Mentions', when: 'You were mentioned in a note' },
   noteReminder: { label: 'Note reminders', when: 'A note reminder you set is due' },
-  enquiry: { label: 'Enquiries', when: 'You received an enquiry on your listing' },
+  enquiry: { label: 'Enquiries', when: 'You received an enquiry, or one without an agent came for the office' },
   publicationFailed: { label: 'Failed publishing', when: 'A listing failed to publish' },
   taskAssigned: { label: 'Assigned tasks', when: 'A task was assigned to you' },
   taskReminder: { label: 'Task reminders', when: 'A task reminder you set is due' },
@@ -74,6 +74,7 @@ export const notificationEntities = [
   'review',
   'campaign',
   'appraisal',
+  'unsortedMail',
 ] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
@@ -98,6 +99,7 @@ export const pathTo = (entity: NotificationEntity, id: string): string =>
     review: '/reviews?status=received',
     campaign: `/campaigns/${id}`,
     appraisal: `/appraisals/${id}`,
+    unsortedMail: '/enquiries?unsorted=yes',
   })[entity]
 
 /** The hour of the agency's day from which the digest goes out, once a day. */

@@ -111,6 +111,11 @@ export async function activeAmong({ db, scope }: Context, userIds: readonly stri
   return rows.map(({ id }) => id)
 }
 
+export async function activeOwners({ db, scope }: Pick<Context, 'db' | 'scope'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from users_view
+    where agency_id = ${scope.agencyId} and role = 'owner' and status = 'active'`.execute(db)
+  return rows.map(({ id }) => id)
+}
 export async function usersOfAgents({ db, scope }: Context, agentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from users_view
     where agency_id = ${scope.agencyId} and agent_id = any(${agentIds}::uuid[]) and status = 'active'`.execute(db)

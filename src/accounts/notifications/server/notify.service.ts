@@ -3,6 +3,7 @@ import { type NotificationEntity, type NotificationKind, defaultSettings, type C
 import { mailNotification } from './mail-notification.jobs.ts'
 import {
   activeAmong,
+  activeOwners,
   deleteNotificationsAbout,
   deleteNotificationsKeyed,
   insertNotification,
@@ -71,6 +72,9 @@ export async function usersWhoWantSms(ctx: Context, kind: NotificationKind, user
     settings.flatMap(({ userId, bySms }) => (bySms ? [userId] : [])),
   )
 }
+
+/** Owners of the agency who can sign in: someone has to hear of what no agent does. */
+export const owners = (ctx: Context): Promise<string[]> => activeOwners(ctx)
 
 /** The people behind agents' profiles. */
 export const peopleBehind = async (ctx: Context, agentIds: readonly (string | null | undefined)[]): Promise<string[]> => {

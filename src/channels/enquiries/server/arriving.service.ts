@@ -1,2 +1,3 @@
+export { officeOf } from './alerts/recipients.service.ts'
 export { takeSafely } from './take-safely.ts'
 export { takenEnquiry } from './enquiries.store.ts'

@@ -162,7 +162,7 @@ test('without an address there is nothing to send, and the answer says what to d
 
 test('who gets an enquiry to answer is told, and it counts as theirs', async () => {
   const agency = await portal.newAgency()
-  const [boss, agent] = [await agency.signIn(), await agency.signIn()]
+  const [boss, agent] = [await agency.signIn(), await agency.signIn('agent')]
   const profile = await boss(agentEndpoints.create, { body: { ClientId: boss.agencyId, name: 'Mia Brook' } })
   await portal.owner.query('update users set agent_id = $1 where id = $2', [profile.id, agent.userId])
   const id = await enquiryFrom(boss)

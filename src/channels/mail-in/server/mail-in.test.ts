@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { takeSafely } from '#channels/enquiries/server/arriving.service.ts'
 import { portalKinds } from '#channels/portals/portal-kinds.rules.ts'
@@ -229,4 +230,20 @@ test('what the enquiry says of a property that is no listing here, and of the pe
   expect((await enquiries(me)).map(({ message }) => message)).toEqual([
     'Is it available?\n\nProperty: 9 Nowhere Street, Kew VIC 3101\nPets: 1 cat',
   ])
+})
+
+test('the office is notified once a day of an email that has to be sorted, until it is sorted', async () => {
+  const { me, address } = await agency()
+  const letter = (subject: string) =>
+    rawMail(address, { From: 'Front desk <desk@townhall.example>', Subject: subject }, 'Two of your cards are on our board.')
+  await deliver(letter('Notice board'), letter('Notice board again'))
+  const { items } = await me(notificationEndpoints.list, { query: {} })
+  const waiting = await list(me)
+  for (const { id } of waiting) await me(e.dismiss, { params: { id }, body: { isDismissed: true } })
+
+  expect(waiting).toHaveLength(2)
+  expect(items).toMatchObject([
+    { title: 'An email to your enquiries address has to be sorted', detail: 'Notice board · Front desk', entity: 'unsortedMail' },
+  ])
+  expect((await me(notificationEndpoints.list, { query: {} })).items).toEqual([])
 })

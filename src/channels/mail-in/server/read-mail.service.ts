@@ -6,8 +6,9 @@ import {
   readMime,
   websiteName,
 } from '#formats/enquiry-mail/enquiry-mail.ts'
-import { takeSafely, takenEnquiry } from '#channels/enquiries/server/arriving.service.ts'
-import type { Caller } from '#platform/context.ts'
+import { notify } from '#accounts/notifications/server/notify.service.ts'
+import { officeOf, takeSafely, takenEnquiry } from '#channels/enquiries/server/arriving.service.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { noteTestArrived } from './addresses.store.ts'
 import { hangFiles } from './hang-files.service.ts'
@@ -59,7 +60,20 @@ export async function readBytes(
       draft: outcome.draft ?? null,
       enquiryIds: outcome.enquiryIds ?? [],
     })
+    if (outcome.state === 'unsorted') await notifyUnsorted(ctx, id, parsed)
     ctx.changed('mailIn', id)
+  })
+}
+
+/** Once a day: a mailbox that gets other mail too must not fill the list. */
+async function notifyUnsorted(ctx: Context, id: string, { subject, from }: ParsedMail): Promise<void> {
+  await notify(ctx, {
+    userIds: await officeOf(ctx),
+    kind: 'enquiry',
+    title: 'An email to your enquiries address has to be sorted',
+    detail: [subject, from?.name || from?.address].filter(Boolean).join(' · ') || null,
+    about: { entity: 'unsortedMail', id },
+    key: `unsortedMail ${await ctx.today()}`,
   })
 }
 

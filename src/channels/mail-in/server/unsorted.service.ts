@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { takeSafely, takenEnquiry } from '#channels/enquiries/server/arriving.service.ts'
@@ -93,6 +94,7 @@ export async function addAsEnquiry(caller: Caller, id: string, given: SortedMail
   await caller.transaction(async (ctx) => {
     await getOpenMail(ctx, id, { lock: true })
     await decide(ctx, id, 'read', taken.id)
+    await forgetNotifications(ctx, 'unsortedMail', [id])
     ctx.changed('mailIn', id)
   })
   if (taken.noteId) await hangFiles(caller, id, [taken.noteId])
@@ -103,6 +105,7 @@ export async function dismissMail(ctx: Context, id: string, isDismissed: boolean
   const mail = await getOpenMail(ctx, id, { lock: true })
   if ((mail.state === 'dismissed') === isDismissed) return
   await decide(ctx, id, isDismissed ? 'dismissed' : 'unsorted')
+  if (isDismissed) await forgetNotifications(ctx, 'unsortedMail', [id])
   await ctx.audit({ action: isDismissed ? 'dismissed' : 'reopened', entity: 'mailIn', entityId: id })
   ctx.changed('mailIn', id)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatNumber } from '#ui/formatting.ts'
 import { countsQuery } from './mail-in-calls.ts'
 
@@ -9,7 +10,11 @@ const UnsortedDialog = lazy(() => import('./unsorted-dialog.tsx'))
 /** Opens the emails that made no enquiry, where there are any. */
 export default function UnsortedButton() {
   const { data } = useQuery(countsQuery())
-  const [isOpen, setOpen] = useState(false)
+  const search = useSearch({ strict: false }) as { unsorted?: 'yes' }
+  const navigate = useNavigate()
+  const isOpen = search.unsorted === 'yes'
+  const setOpen = (isNext: boolean) =>
+    void navigate({ to: '/enquiries', search: { ...search, unsorted: isNext ? 'yes' : undefined } as never, replace: !isNext })
   if (!isOpen && !data?.unsorted && !data?.spam) return null
   return (
     <>

@@ -54,6 +54,7 @@ const titles = async ({ userId }: Call) => {
   const { rows } = await portal.owner.query('select title from notifications where user_id = $1', [userId])
   return rows.map(({ title }: { title: string }) => title)
 }
+const escalated = async (me: Call) => (await titles(me)).filter((title) => title.startsWith('No one'))
 const setUp = (me: Call, agentId: string) =>
   me(a.changeSettings, { body: { escalateAfterMinutes: 60, escalateTo: [agentId], version: 0 } })
 
@@ -95,7 +96,7 @@ test('after the time without an answer the office is told, once, and in office h
   const titlesAt = async (moment: string) => {
     setClock(moment)
     await escalate(callerFor(me))
-    return titles(me)
+    return escalated(me)
   }
 
   // 59 minutes; an hour of the office, but at night; the next morning, and a minute after it.
@@ -114,7 +115,7 @@ test('what was old when it was switched on tells no one', async () => {
   setClock('2027-02-03T04:00:00Z')
   await escalate(callerFor(me))
 
-  expect(await titles(me)).toEqual([])
+  expect(await escalated(me)).toEqual([])
 })
 
 test('settings that a colleague has changed since are not overwritten', async () => {
@@ -143,5 +144,19 @@ test('where everyone who was chosen has left, an enquiry waits for who is chosen
   await portal.owner.query('update users set agent_id = $2 where id = $1', [me.userId, agentId])
   await escalate(callerFor(me))
 
-  expect(await titles(me)).toEqual(['No one has answered Tom Reed about the agency yet'])
+  expect(await escalated(me)).toEqual(['No one has answered Tom Reed about the agency yet'])
+})
+
+test('an enquiry without an agent, or of one who can’t sign in, reaches the owner, and those of the office once they are chosen', async () => {
+  const { me, agentId, agency } = await withAgent()
+  const assistant = await agency.signIn('assistant')
+  const { id: noOne } = await me(agentEndpoints.create, { body: { name: 'Pat Printed' } })
+  await arrives(me)
+  await arrives(me, noOne)
+  const ofOwner = await titles(me)
+  await arrives(me, agentId)
+
+  expect(ofOwner).toEqual(['Tom Reed enquired about the agency', 'Tom Reed enquired about the agency'])
+  expect(await titles(me)).toHaveLength(3)
+  expect(await titles(assistant)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 /** Withdrawn listings stay in the file so long, for readers that take down only what is named as withdrawn. */
 const daysWithdrawn = 30
 
-/** What lies at the pull address of an account, by the name of the listing there. */
+/** Reads what lies at the pull address of an account, by the name of the listing there. */
 export async function offeredOn({ db, scope, clock }: Context, accountId: string): Promise<string[]> {
   const since = new Date(clock().getTime() - daysWithdrawn * 86_400_000)
   const { rows } = await sql<{ payload: string }>`
