@@ -2086,6 +2086,85 @@ ALTER TABLE ONLY public.diligence_cases FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: diligence_list_entries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_list_entries (
+    agency_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    reference text NOT NULL,
+    kind text NOT NULL,
+    names text[] NOT NULL,
+    born text,
+    place text,
+    citizenship text,
+    address text,
+    CONSTRAINT diligence_list_entries_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'entity'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_list_entries FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_lists; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_lists (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_name text NOT NULL,
+    listed_on date NOT NULL,
+    entries integer NOT NULL,
+    names integer NOT NULL,
+    left_out integer DEFAULT 0 NOT NULL,
+    state text DEFAULT 'running'::text NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    last_id uuid,
+    error text,
+    uploaded_by uuid,
+    uploaded_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT diligence_lists_entries_check CHECK ((entries > 0)),
+    CONSTRAINT diligence_lists_names_check CHECK ((names > 0)),
+    CONSTRAINT diligence_lists_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_lists FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_matches; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_matches (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    pair_key text NOT NULL,
+    case_id uuid,
+    contact_id uuid,
+    name text NOT NULL,
+    born_on date,
+    entry jsonb NOT NULL,
+    likeness text NOT NULL,
+    has_same_birth boolean DEFAULT false NOT NULL,
+    rank smallint NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    reason text,
+    decisions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    CONSTRAINT diligence_matches_check CHECK (((case_id IS NOT NULL) OR (contact_id IS NOT NULL))),
+    CONSTRAINT diligence_matches_check1 CHECK (((state = 'notSame'::text) <= (reason IS NOT NULL))),
+    CONSTRAINT diligence_matches_likeness_check CHECK ((likeness = ANY (ARRAY['same'::text, 'part'::text, 'similar'::text]))),
+    CONSTRAINT diligence_matches_state_check CHECK ((state = ANY (ARRAY['open'::text, 'notSame'::text, 'maybeSame'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_matches FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: diligence_settings; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5675,6 +5754,38 @@ ALTER TABLE ONLY public.diligence_cases
 
 
 --
+-- Name: diligence_list_entries diligence_list_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_list_entries
+    ADD CONSTRAINT diligence_list_entries_pkey PRIMARY KEY (agency_id, list_id, reference);
+
+
+--
+-- Name: diligence_lists diligence_lists_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_lists
+    ADD CONSTRAINT diligence_lists_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_pair_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_pair_key_key UNIQUE (agency_id, pair_key);
+
+
+--
+-- Name: diligence_matches diligence_matches_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: diligence_settings diligence_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7330,6 +7441,34 @@ CREATE INDEX diligence_cases_by_listing ON public.diligence_cases USING btree (a
 --
 
 CREATE UNIQUE INDEX diligence_cases_certificate ON public.diligence_cases USING btree (agency_id, certificate_key) WHERE (certificate_key IS NOT NULL);
+
+
+--
+-- Name: diligence_matches_by_case; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_case ON public.diligence_matches USING btree (agency_id, case_id) WHERE (case_id IS NOT NULL);
+
+
+--
+-- Name: diligence_matches_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_contact ON public.diligence_matches USING btree (agency_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+
+--
+-- Name: diligence_matches_by_list; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_list ON public.diligence_matches USING btree (agency_id, list_id);
+
+
+--
+-- Name: diligence_matches_by_rank; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_rank ON public.diligence_matches USING btree (agency_id, state, rank, id);
 
 
 --
@@ -9097,6 +9236,54 @@ ALTER TABLE ONLY public.diligence_cases
 
 
 --
+-- Name: diligence_list_entries diligence_list_entries_agency_id_list_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_list_entries
+    ADD CONSTRAINT diligence_list_entries_agency_id_list_id_fkey FOREIGN KEY (agency_id, list_id) REFERENCES public.diligence_lists(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_lists diligence_lists_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_lists
+    ADD CONSTRAINT diligence_lists_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_case_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_case_id_fkey FOREIGN KEY (agency_id, case_id) REFERENCES public.diligence_cases(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_list_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_list_id_fkey FOREIGN KEY (agency_id, list_id) REFERENCES public.diligence_lists(agency_id, id);
+
+
+--
 -- Name: diligence_settings diligence_settings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -10682,6 +10869,27 @@ CREATE POLICY agency ON public.diligence_cases USING ((agency_id = (NULLIF(curre
 
 
 --
+-- Name: diligence_list_entries agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_list_entries USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_lists agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_lists USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_matches agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_matches USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: diligence_settings agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11679,6 +11887,24 @@ CREATE POLICY digits ON public.search_words FOR SELECT TO postgres USING (true);
 --
 
 ALTER TABLE public.diligence_cases ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_list_entries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_list_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_lists; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_lists ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_matches; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_matches ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: diligence_settings; Type: ROW SECURITY; Schema: public; Owner: -

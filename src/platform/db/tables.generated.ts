@@ -675,6 +675,53 @@ export interface StoredTables {
     updated_at: Timestamp
     archived_at: NullableTimestamp
   }
+  diligence_list_entries: {
+    agency_id: string
+    list_id: string
+    reference: string
+    kind: string
+    names: string[]
+    born: string | null
+    place: string | null
+    citizenship: string | null
+    address: string | null
+  }
+  diligence_lists: {
+    agency_id: string
+    id: string
+    file_name: string
+    listed_on: string
+    entries: number
+    names: number
+    left_out: Generated<number>
+    state: Generated<string>
+    total: Generated<number>
+    done: Generated<number>
+    last_id: string | null
+    error: string | null
+    uploaded_by: string | null
+    uploaded_at: Timestamp
+    finished_at: NullableTimestamp
+  }
+  diligence_matches: {
+    agency_id: string
+    id: string
+    list_id: string
+    pair_key: string
+    case_id: string | null
+    contact_id: string | null
+    name: string
+    born_on: string | null
+    entry: Json
+    likeness: string
+    has_same_birth: Generated<boolean>
+    rank: number
+    state: Generated<string>
+    reason: string | null
+    decisions: GeneratedJson
+    version: Generated<number>
+    found_at: Timestamp
+  }
   diligence_settings: {
     agency_id: string
     authority_gate: string

@@ -35,3 +35,12 @@ export const delayReasons = ['ordinaryBusiness', 'lowRisk'] as const
 export const gateStrengths = ['off', 'warns', 'blocks'] as const
 export type GateStrength = (typeof gateStrengths)[number]
 export const dueFilters = ['overdue', 'week', 'later', 'none'] as const
+
+export const listStates = ['running', 'done', 'failed'] as const
+/** Decisions of a person on a possible match with the list of sanctions. */
+export const matchStates = ['open', 'notSame', 'maybeSame'] as const
+export type MatchState = (typeof matchStates)[number]
+export const matchSubjects = ['case', 'contact'] as const
+/** From the likeliest to the least. */
+export const likenesses = ['same', 'part', 'similar'] as const
+export type Likeness = (typeof likenesses)[number]

@@ -1,9 +1,13 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { diligenceEndpoints as e, diligenceSettingsEndpoints as s } from '../diligence.contract.ts'
+import { screeningEndpoints as n } from '../screening.contract.ts'
 import { listCases } from './case-rows.store.ts'
 import { addCase, changeCase, listCasesOf, removeCase, restoreCase, stepCase } from './cases.service.ts'
 import { openCertificate, presignCertificate, setCertificate } from './certificate.service.ts'
 import { downloadRegister } from './register.service.ts'
+import { listLists } from './screening/lists.store.ts'
+import { listMatches } from './screening/matches.store.ts'
+import { decideMatch, runAgain, uploadList } from './screening/screening.service.ts'
 import { changeSettings, readSettings } from './settings.service.ts'
 
 export function diligenceRoutes(route: Routes): void {
@@ -20,4 +24,9 @@ export function diligenceRoutes(route: Routes): void {
   route.outside(e.openCertificate, (caller, { params }) => openCertificate(caller, params.id))
   route.inTransaction(s.settings, (ctx) => readSettings(ctx))
   route.inTransaction(s.changeSettings, (ctx, { body }) => changeSettings(ctx, body))
+  route.inTransaction(n.lists, (ctx, { query }) => listLists(ctx, query))
+  route.outside(n.upload, (caller, { query }, request) => uploadList(caller, query.listedOn, request))
+  route.inTransaction(n.run, (ctx) => runAgain(ctx))
+  route.inTransaction(n.matches, (ctx, { query }) => listMatches(ctx, query))
+  route.inTransaction(n.decide, (ctx, { params, body }) => decideMatch(ctx, params.id, body))
 }
