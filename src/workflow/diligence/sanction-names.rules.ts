@@ -139,8 +139,13 @@ export class SanctionIndex {
     const year = bornOn ? Number(bornOn.slice(0, 4)) : null
     return [...best]
       .map(([entry, likeness]) => ({ entry, likeness, hasSameBirth: year !== null && entry.bornYears.includes(year) }))
-      .filter(({ entry, hasSameBirth }) => isEntity !== (entry.kind === 'individual') && !isBornElsewhen(entry, year, hasSameBirth))
-      .sort((a, b) => Number(b.hasSameBirth) - Number(a.hasSameBirth) || likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))
+      .filter(
+        ({ entry, hasSameBirth }) => isEntity !== (entry.kind === 'individual') && !isBornElsewhen(entry, year, hasSameBirth),
+      )
+      .sort(
+        (a, b) =>
+          Number(b.hasSameBirth) - Number(a.hasSameBirth) || likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness),
+      )
   }
 
   #known(word: string): KnownWord {
@@ -151,7 +156,9 @@ export class SanctionIndex {
     for (const spelling of [part, ...without(part)])
       for (const known of this.#bySpelling.get(spelling) ?? []) if (known !== part && isSimilar(part, known)) likes.add(known)
     const same = this.#byPart.get(part) ?? none
-    const similar = [...new Set([...likes].flatMap((known) => [...(this.#byPart.get(known) ?? [])]))].filter((one) => !same.has(one))
+    const similar = [...new Set([...likes].flatMap((known) => [...(this.#byPart.get(known) ?? [])]))].filter(
+      (one) => !same.has(one),
+    )
     const one = { part, same, similar }
     if (this.#words.size >= mostKnownWords) this.#words.clear()
     this.#words.set(word, one)

@@ -61,7 +61,14 @@ test.each([
 ])('years of birth in “%s”', (text, years) => expect(birthYears(text)).toEqual(years))
 
 test('the rows of the published file become entries with all their names', () => {
-  const { at, missing } = listColumns(['Reference', 'Name of Individual or Entity', 'Type', 'Name Type', 'Date of Birth', 'Citizenship'])
+  const { at, missing } = listColumns([
+    'Reference',
+    'Name of Individual or Entity',
+    'Type',
+    'Name Type',
+    'Date of Birth',
+    'Citizenship',
+  ])
   expect(missing).toEqual([])
   expect(listColumns(['Name', 'Phone']).missing).toEqual(['Reference', 'Type'])
   const reader = new ListReader(at)

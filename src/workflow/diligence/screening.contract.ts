@@ -118,7 +118,11 @@ export const screeningEndpoints = {
     summary: 'Decide on a possible match, or open it again',
     access: screen,
     params: IdParams,
-    body: z.object({ version: z.int().positive(), state: z.enum(matchStates), reason: limitedText(500).nullable().default(null) }),
+    body: z.object({
+      version: z.int().positive(),
+      state: z.enum(matchStates),
+      reason: limitedText(500).nullable().default(null),
+    }),
     response: SanctionMatch,
   }),
 }

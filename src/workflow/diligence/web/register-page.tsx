@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconDownload, IconListSearch, IconSearch, IconSettings } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -39,6 +39,7 @@ export default function RegisterPage() {
   const search: RegisterSearch = route.useSearch()
   const navigate = useNavigate()
   const maySet = useMay('settings.manage')
+  const mayScreen = useMay('diligence.screen')
   const [isSetting, setSetting] = useState(false)
   const go = (next: Record<string, unknown>) =>
     void navigate({ to: '/settings/diligence', search: withoutEmpty(readRegisterSearch({ ...search, ...next })), replace: true })
@@ -53,6 +54,13 @@ export default function RegisterPage() {
   return (
     <div className="column full-height low">
       <PageHead title="Due diligence" meta={total !== undefined && formatNumber(total)}>
+        {mayScreen && (
+          <HeadButton
+            label="Sanctions list"
+            Icon={IconListSearch}
+            onClick={() => void navigate({ to: '/settings/diligence/list' })}
+          />
+        )}
         {maySet && <HeadButton label="Rules" Icon={IconSettings} onClick={() => setSetting(true)} />}
         <HeadButton label="Download CSV" Icon={IconDownload} onClick={download} />
       </PageHead>

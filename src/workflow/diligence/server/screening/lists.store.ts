@@ -7,7 +7,11 @@ import { birthYears, type GatheredList } from '../../sanction-list.rules.ts'
 import type { ListEntry } from '../../sanction-names.rules.ts'
 import type { SanctionList } from '../../screening.contract.ts'
 
-type ListRow = Omit<SanctionList, 'uploadedAt' | 'finishedAt'> & { uploadedAt: Date; finishedAt: Date | null; lastId: string | null }
+type ListRow = Omit<SanctionList, 'uploadedAt' | 'finishedAt'> & {
+  uploadedAt: Date
+  finishedAt: Date | null
+  lastId: string | null
+}
 const columns = sql`l.id, l.file_name as "fileName", l.listed_on::text as "listedOn", l.entries, l.names, l.left_out as "leftOut", l.state, l.total, l.done,
   l.error, u.full_name as "uploadedBy", l.uploaded_at as "uploadedAt", l.finished_at as "finishedAt", l.last_id as "lastId"`
 const tables = sql`diligence_lists l left join users_view u on u.agency_id = l.agency_id and u.id = l.uploaded_by`

@@ -27,7 +27,19 @@ export async function writeMatches(
     const pair = pairKey(subject, found)
     const { caseId, contactId, name, bornOn } = subject
     const rank = (hasSameBirth ? 0 : likenesses.length) + likenesses.indexOf(likeness)
-    if (!rows.has(pair)) rows.set(pair, { id: newId(), pair, caseId, contactId, name: name.slice(0, 200), bornOn, entry, likeness, hasSameBirth, rank })
+    if (!rows.has(pair))
+      rows.set(pair, {
+        id: newId(),
+        pair,
+        caseId,
+        contactId,
+        name: name.slice(0, 200),
+        bornOn,
+        entry,
+        likeness,
+        hasSameBirth,
+        rank,
+      })
   }
   if (!rows.size) return
   await sql`insert into diligence_matches (agency_id, id, list_id, pair_key, case_id, contact_id, name, born_on, entry, likeness, has_same_birth, rank,
@@ -43,15 +55,21 @@ export async function writeMatches(
 
 /** Takes away what nobody has looked at and the newest list no longer says. */
 export async function forgetStale({ db, scope }: Context, listId: string): Promise<void> {
-  await sql`delete from diligence_matches where agency_id = ${scope.agencyId} and state = 'open' and list_id <> ${listId}`.execute(db)
+  await sql`delete from diligence_matches where agency_id = ${scope.agencyId} and state = 'open' and list_id <> ${listId}`.execute(
+    db,
+  )
 }
 /** The same for some cases, before they are compared again. */
 export async function forgetOpenOf({ db, scope }: Context, caseIds: readonly string[]): Promise<void> {
-  await sql`delete from diligence_matches where agency_id = ${scope.agencyId} and state = 'open' and case_id = any(${[...caseIds]}::uuid[])`.execute(db)
+  await sql`delete from diligence_matches where agency_id = ${scope.agencyId} and state = 'open' and case_id = any(${[...caseIds]}::uuid[])`.execute(
+    db,
+  )
 }
 
 type MatchRow = Omit<SanctionMatch, 'of' | 'canDecide'> & { isHidden: boolean }
-const columns = (ctx: Context) => sql`m.id, m.case_id as "caseId", case when ${readableListings(ctx)} then d.listing_id end as "listingId",
+const columns = (
+  ctx: Context,
+) => sql`m.id, m.case_id as "caseId", case when ${readableListings(ctx)} then d.listing_id end as "listingId",
   m.contact_id as "contactId", m.name, m.born_on::text as "bornOn", m.entry, m.likeness, m.has_same_birth as "hasSameBirth", m.state, m.reason,
   m.decisions, k.listed_on::text as "listedOn", m.version, m.rank,
   (m.contact_id is not null and not ${mayName(ctx, sql`m.contact_id`)}) as "isHidden"`
@@ -61,13 +79,22 @@ const tables = sql`diligence_matches m join diligence_lists k on k.agency_id = m
 
 /** A private contact is named to those who may see it, and decided on by them alone. */
 const shownMatch = ({ isHidden, ...one }: MatchRow): SanctionMatch => ({
-  ...{ id: one.id, caseId: one.caseId, listingId: one.listingId, contactId: isHidden ? null : one.contactId, of: one.caseId ? 'case' : 'contact' },
+  ...{
+    id: one.id,
+    caseId: one.caseId,
+    listingId: one.listingId,
+    contactId: isHidden ? null : one.contactId,
+    of: one.caseId ? 'case' : 'contact',
+  },
   ...{ name: isHidden ? hiddenName : one.name, bornOn: isHidden ? null : one.bornOn, entry: one.entry, likeness: one.likeness },
   ...{ hasSameBirth: one.hasSameBirth, state: one.state, reason: one.reason, decisions: one.decisions, listedOn: one.listedOn },
   ...{ canDecide: !isHidden, version: one.version },
 })
 
-export async function listMatches(ctx: Context, { limit, cursor, count, state, of, q }: MatchQuery): Promise<Page<SanctionMatch>> {
+export async function listMatches(
+  ctx: Context,
+  { limit, cursor, count, state, of, q }: MatchQuery,
+): Promise<Page<SanctionMatch>> {
   const after = readCursor(cursor, () => z.tuple([z.int(), z.uuid()]))
   const looked = q?.trim().toLowerCase()
   const where = sql.join(
@@ -81,9 +108,15 @@ export async function listMatches(ctx: Context, { limit, cursor, count, state, o
     sql` and `,
   )
   const { rows } = await sql<MatchRow & { rank: number }>`select ${columns(ctx)} from ${tables} where ${where}
-    ${after ? sql`and (m.rank, m.id) > (${after[0]}::smallint, ${after[1]}::uuid)` : sql``} order by m.rank, m.id limit ${rowLimit(limit + 1)}`.execute(ctx.db)
+    ${after ? sql`and (m.rank, m.id) > (${after[0]}::smallint, ${after[1]}::uuid)` : sql``} order by m.rank, m.id limit ${rowLimit(limit + 1)}`.execute(
+    ctx.db,
+  )
   const page = cutPage(rows, limit, ({ rank, id }) => [rank, id])
-  return { items: page.rows.map(shownMatch), nextCursor: page.nextCursor, ...(count && { total: await countMatches(ctx, where) }) }
+  return {
+    items: page.rows.map(shownMatch),
+    nextCursor: page.nextCursor,
+    ...(count && { total: await countMatches(ctx, where) }),
+  }
 }
 async function countMatches({ db }: Context, where: ReturnType<typeof sql.join>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from diligence_matches m where ${where}`.execute(db)
@@ -91,7 +124,10 @@ async function countMatches({ db }: Context, where: ReturnType<typeof sql.join>)
 }
 
 export async function findMatch(ctx: Context, id: string): Promise<SanctionMatch | undefined> {
-  const { rows } = await sql<MatchRow>`select ${columns(ctx)} from ${tables} where m.agency_id = ${ctx.scope.agencyId} and m.id = ${id}`.execute(ctx.db)
+  const { rows } =
+    await sql<MatchRow>`select ${columns(ctx)} from ${tables} where m.agency_id = ${ctx.scope.agencyId} and m.id = ${id}`.execute(
+      ctx.db,
+    )
   return rows[0] && shownMatch(rows[0])
 }
 

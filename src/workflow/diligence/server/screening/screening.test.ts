@@ -39,9 +39,14 @@ const run = async (me: Call, bytes: string | Buffer = csv()) => {
 const matches = async (me: Call, query: Partial<Parameters<typeof me<typeof e.matches>>[1]['query']> = {}) =>
   (await me(e.matches, { query })).items
 const born = (on: string) => ({ dates: [{ kind: 'birthday' as const, on }] })
-const contact = (me: Call, body: Parameters<typeof me<typeof contactEndpoints.create>>[1]['body']) => me(contactEndpoints.create, { body })
-const decide = (me: Call, { id, version }: { id: string; version: number }, state: 'open' | 'notSame' | 'maybeSame', reason?: string) =>
-  me(e.decide, { params: { id }, body: { version, state, reason: reason ?? null } })
+const contact = (me: Call, body: NonNullable<Parameters<typeof me<typeof contactEndpoints.create>>[1]['body']>) =>
+  me(contactEndpoints.create, { body })
+const decide = (
+  me: Call,
+  { id, version }: { id: string; version: number },
+  state: 'open' | 'notSame' | 'maybeSame',
+  reason?: string,
+) => me(e.decide, { params: { id }, body: { version, state, reason: reason ?? null } })
 
 test('a list is counted, and compared with the parties of cases and with all contacts', async () => {
   const me = await (await portal.newAgency()).signIn()
@@ -56,11 +61,29 @@ test('a list is counted, and compared with the parties of cases and with all con
   await portal.runJobs('diligence.screen-list')
   const [done] = (await me(e.lists, { query: {} })).items
   expect(done).toMatchObject({ state: 'done', total: 5, done: 5 })
-  const found = (await matches(me)).map(({ name, of, likeness, hasSameBirth, entry }) => ({ name, of, likeness, hasSameBirth, ref: entry.reference }))
+  const found = (await matches(me)).map(({ name, of, likeness, hasSameBirth, entry }) => ({
+    name,
+    of,
+    likeness,
+    hasSameBirth,
+    ref: entry.reference,
+  }))
   expect(found).toHaveLength(4)
-  expect(found[0], 'the likeliest first').toEqual({ name: 'Corvin Ashgroven', of: 'contact', likeness: 'same', hasSameBirth: true, ref: '31' })
+  expect(found[0], 'the likeliest first').toEqual({
+    name: 'Corvin Ashgroven',
+    of: 'contact',
+    likeness: 'same',
+    hasSameBirth: true,
+    ref: '31',
+  })
   expect(found).toContainEqual({ name: 'Ashgroven, Corvin', of: 'case', likeness: 'same', hasSameBirth: false, ref: '31' })
-  expect(found).toContainEqual({ name: 'Northpale Shipping Pty Ltd', of: 'contact', likeness: 'same', hasSameBirth: false, ref: '32' })
+  expect(found).toContainEqual({
+    name: 'Northpale Shipping Pty Ltd',
+    of: 'contact',
+    likeness: 'same',
+    hasSameBirth: false,
+    ref: '32',
+  })
   expect(await matches(me, { of: 'case' })).toHaveLength(1)
   expect(await matches(me, { q: 'northpale' })).toHaveLength(1)
   const first = await me(e.matches, { query: { limit: 3, count: 'true' } })
@@ -72,7 +95,10 @@ test('a workbook with a title above the headings is read like a table', async ()
   const folder = await mkdtemp(join(tmpdir(), 'gable-test-list-'))
   try {
     const line = (text: string, at: number) =>
-      `<row r="${at}">${text.split(',').map((cell, i) => `<c r="${'ABCDEFGH'[i]}${at}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+      `<row r="${at}">${text
+        .split(',')
+        .map((cell, i) => `<c r="${'ABCDEFGH'[i]}${at}" t="inlineStr"><is><t>${cell}</t></is></c>`)
+        .join('')}</row>`
     const sheet = ['Consolidated list', headings, ...rows].map((text, i) => line(text, i + 1)).join('')
     await writeZip(join(folder, 'list.xlsx'), workbookParts({ List: `<sheetData>${sheet}</sheetData>` }))
     const me = await (await portal.newAgency()).signIn()
@@ -127,7 +153,10 @@ test('a new party and a new name are compared with the newest list', async () =>
   const changed = await me(diligenceEndpoints.update, { params: { id: one.id }, body: { version: one.version, people } })
   await portal.runJobs('diligence.screen-cases')
   expect(await matches(me)).toMatchObject([{ name: 'Corvin Ashgroven', caseId: one.id, listingId: id, hasSameBirth: true }])
-  await me(diligenceEndpoints.update, { params: { id: one.id }, body: { version: changed.version, people: [{ ...person, name: 'Ann Lee' }] } })
+  await me(diligenceEndpoints.update, {
+    params: { id: one.id },
+    body: { version: changed.version, people: [{ ...person, name: 'Ann Lee' }] },
+  })
   await portal.runJobs('diligence.screen-cases')
   expect(await matches(me)).toEqual([])
 })
@@ -158,10 +187,10 @@ test('agents see nothing of lists and matches, not even in the history, and anot
     await expect(read()).rejects.toMatchObject({ status: 403 })
   await expect(decide(agent, match, 'notSame', 'x')).rejects.toMatchObject({ status: 403 })
   expect(await agent(diligenceEndpoints.ofListing, { params: { id } })).toEqual(before)
-  const { rows: audit } = await portal.owner.query('select action from audit_events where agency_id = $1 and entity_id = any($2)', [
-    me.agencyId,
-    [match.id, one.id],
-  ])
+  const { rows: audit } = await portal.owner.query(
+    'select action from audit_events where agency_id = $1 and entity_id = any($2)',
+    [me.agencyId, [match.id, one.id]],
+  )
   expect(audit).toEqual([])
   const stranger = await (await portal.newAgency()).signIn()
   expect(await matches(stranger)).toEqual([])

@@ -20,10 +20,16 @@ interface CaseRow {
 }
 const isCompared = sql`d.archived_at is null and d.state <> 'notNeeded'`
 /** The parties of cases with everyone named in them; all that are not marked as not needed, or those that are asked for. */
-export async function partiesOfCases({ db, scope }: Context, ids?: readonly string[]): Promise<{ cases: number; subjects: Subject[] }> {
-  const { rows } = await sql<CaseRow>`select d.id, d.contact_id as "contactId", coalesce(c.display_name, d.name) as name, d.kind, d.people
+export async function partiesOfCases(
+  { db, scope }: Context,
+  ids?: readonly string[],
+): Promise<{ cases: number; subjects: Subject[] }> {
+  const { rows } =
+    await sql<CaseRow>`select d.id, d.contact_id as "contactId", coalesce(c.display_name, d.name) as name, d.kind, d.people
     from diligence_cases d left join contacts_view c on c.agency_id = d.agency_id and c.id = d.contact_id
-    where d.agency_id = ${scope.agencyId} and ${isCompared} ${ids ? sql`and d.id = any(${[...ids]}::uuid[])` : sql``} order by d.id`.execute(db)
+    where d.agency_id = ${scope.agencyId} and ${isCompared} ${ids ? sql`and d.id = any(${[...ids]}::uuid[])` : sql``} order by d.id`.execute(
+      db,
+    )
   return { cases: rows.length, subjects: rows.flatMap(subjectsOf) }
 }
 function subjectsOf({ id, contactId, name, kind, people }: CaseRow): Subject[] {
@@ -75,7 +81,9 @@ function namesOf(one: ContactRow): Subject[] {
     ...(one.partnerFirst ? [{ ...base, name: partner, bornOn: null, isEntity: false }] : []),
     ...(one.companyName ? [{ ...base, name: one.companyName, bornOn: null, isEntity: true }] : []),
     // A name in one field may be of either.
-    ...(own || one.companyName ? [] : [false, true].map((isEntity) => ({ ...base, name: one.displayName, bornOn: one.bornOn, isEntity }))),
+    ...(own || one.companyName
+      ? []
+      : [false, true].map((isEntity) => ({ ...base, name: one.displayName, bornOn: one.bornOn, isEntity }))),
   ]
 }
 
