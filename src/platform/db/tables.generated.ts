@@ -674,6 +674,32 @@ export interface StoredTables {
     created_at: Timestamp
     updated_at: Timestamp
     archived_at: NullableTimestamp
+    import_id: string | null
+  }
+  diligence_imports: {
+    agency_id: string
+    id: string
+    file_name: string
+    added: number
+    refused: number
+    created_by: string | null
+    created_at: Timestamp
+    removed: number | null
+    undone_at: NullableTimestamp
+  }
+  diligence_links: {
+    agency_id: string
+    id: string
+    case_id: string
+    expires_at: Timestamp
+    revoked_at: NullableTimestamp
+    given: NullableJson
+    given_at: NullableTimestamp
+    state: Generated<string>
+    decided_by: string | null
+    decided_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
   }
   diligence_list_entries: {
     agency_id: string
@@ -721,6 +747,15 @@ export interface StoredTables {
     decisions: GeneratedJson
     version: Generated<number>
     found_at: Timestamp
+  }
+  diligence_receipts: {
+    agency_id: string
+    id: string
+    destroyed_at: Timestamp
+    cases: number
+    certificates: number
+    ended_by: string
+    rule: string
   }
   diligence_settings: {
     agency_id: string

@@ -44,3 +44,15 @@ export const matchSubjects = ['case', 'contact'] as const
 /** From the likeliest to the least. */
 export const likenesses = ['same', 'part', 'similar'] as const
 export type Likeness = (typeof likenesses)[number]
+
+/** A link of a party: ended is one that was revoked or has expired. */
+export const linkStates = ['open', 'given', 'accepted', 'dismissed', 'ended'] as const
+export type LinkState = (typeof linkStates)[number]
+/** Roles that people of a party choose from for themselves. */
+export const rolesOfKind = {
+  individual: ['self'],
+  company: ['director', 'actsFor', 'owner', 'controls'],
+  trust: ['trustee', 'actsFor', 'owner', 'controls'],
+  estate: ['executor', 'actsFor'],
+  attorney: ['attorney', 'self'],
+} as const satisfies Record<PartyKind, readonly (typeof personRoles)[number][]>

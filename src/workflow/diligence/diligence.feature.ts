@@ -5,10 +5,13 @@ import { listingStepChecked, listingsPurging } from '#core/listings/listings.eve
 import { fileIn } from '#platform/archive-parts.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { diligenceEndpoints, diligenceSettingsEndpoints, heldCase } from './diligence.contract.ts'
+import { heldLink, partyEndpoints } from './party.contract.ts'
 import { heldMatch, screeningEndpoints } from './screening.contract.ts'
 import { casesWith, keepNamesAndDates, listingsWithCases } from './server/case-records.store.ts'
 import { removeCertificate } from './server/certificate.service.ts'
 import { diligenceRoutes } from './server/diligence.routes.ts'
+import { detailsLinks } from './server/party/details-links.ts'
+import { forgetLinksOf } from './server/party/links.store.ts'
 import { keepMatchesOfCases } from './server/screening/matches.store.ts'
 import { screenCases, screenList } from './server/screening/screening.jobs.ts'
 import { checkStep } from './server/gates.service.ts'
@@ -19,8 +22,13 @@ const keptYears = 7
 /** Who the parties of a sale are, established and verified: the work that everyone sees. The compliance officer's knowledge is no part of it. */
 export const diligence = feature({
   name: 'diligence',
-  endpoints: { 'due diligence': { ...diligenceEndpoints, ...diligenceSettingsEndpoints, ...screeningEndpoints } },
+  endpoints: {
+    'due diligence': { ...diligenceEndpoints, ...diligenceSettingsEndpoints },
+    'sanctions lists': screeningEndpoints,
+    'links for parties': partyEndpoints,
+  },
   routes: [diligenceRoutes],
+  links: [detailsLinks],
   jobs: [removeCertificate, screenList, screenCases],
   on: [
     ...followsMerges('diligence_cases'),
@@ -28,7 +36,10 @@ export const diligence = feature({
     ...followsMerges('diligence_matches'),
     runs(contactsDeleted, (ctx, { ids }) => keepMatchesOfCases(ctx, ids)),
     runs(listingStepChecked, checkStep),
-    runs(contactsErased, (ctx, { ids }) => keepNamesAndDates(ctx, ids)),
+    runs(contactsErased, async (ctx, { ids }) => {
+      await keepNamesAndDates(ctx, ids)
+      await forgetLinksOf(ctx, ids)
+    }),
     runs(listingsPurging, async (ctx, { ids, kept }) => {
       const since = addDays(await ctx.today(), -Math.round(keptYears * 365.25))
       for (const id of await listingsWithCases(ctx, ids, since)) kept.add(id)
@@ -45,6 +56,7 @@ export const diligence = feature({
       staff: ['delay'],
       none: ['requests', 'provider', 'certificate_key'],
     },
+    diligence_links: { json: ['given'] },
     diligence_lists: { none: ['file_name', 'error'] },
     // About people of a public list.
     diligence_list_entries: {
@@ -56,7 +68,7 @@ export const diligence = feature({
   archive: {
     files: { diligence_cases: fileIn('certificate_key') },
     keys: { diligence_cases: 'certificate_key' },
-    tables: ['diligence_cases', 'diligence_settings', 'diligence_lists', 'diligence_list_entries', 'diligence_matches'],
-    holds: { diligence_cases: heldCase, diligence_matches: heldMatch },
+    tables: ['diligence_cases', 'diligence_settings', 'diligence_links', 'diligence_lists', 'diligence_list_entries', 'diligence_matches'],
+    holds: { diligence_cases: heldCase, diligence_links: heldLink, diligence_matches: heldMatch },
   },
 })

@@ -1,9 +1,11 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { diligenceEndpoints as e, diligenceSettingsEndpoints as s } from '../diligence.contract.ts'
+import { partyEndpoints as p } from '../party.contract.ts'
 import { screeningEndpoints as n } from '../screening.contract.ts'
 import { listCases } from './case-rows.store.ts'
 import { addCase, changeCase, listCasesOf, removeCase, restoreCase, stepCase } from './cases.service.ts'
 import { openCertificate, presignCertificate, setCertificate } from './certificate.service.ts'
+import { decideLink, listLinks, makeLink, revokeLink } from './party/links.service.ts'
 import { downloadRegister } from './register.service.ts'
 import { listLists } from './screening/lists.store.ts'
 import { listMatches } from './screening/matches.store.ts'
@@ -29,4 +31,8 @@ export function diligenceRoutes(route: Routes): void {
   route.inTransaction(n.run, (ctx) => runAgain(ctx))
   route.inTransaction(n.matches, (ctx, { query }) => listMatches(ctx, query))
   route.inTransaction(n.decide, (ctx, { params, body }) => decideMatch(ctx, params.id, body))
+  route.inTransaction(p.ofListing, (ctx, { params }) => listLinks(ctx, params.id))
+  route.inTransaction(p.make, (ctx, { params, body }) => makeLink(ctx, params.id, body.days))
+  route.inTransaction(p.revoke, (ctx, { params }) => revokeLink(ctx, params.id))
+  route.inTransaction(p.decide, (ctx, { params, body }) => decideLink(ctx, params.id, body.to))
 }

@@ -11,9 +11,9 @@ import { formatDay } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Case } from '../diligence.contract.ts'
 import { isDone, nextStates } from '../diligence.rules.ts'
-import { kindWords, sideWords, stateWords } from '../diligence-words.ts'
+import { kindWords, roleWords, sideWords, stateWords } from '../diligence-words.ts'
 import { diligenceCalls, useCasesChanged } from './diligence-calls.ts'
-import { dueWords, paperLine, requestWords, roleWords, seenLine, stateTones, stepWords } from './case-words.ts'
+import { dueWords, paperLine, requestWords, seenLine, stateTones, stepWords } from './case-words.ts'
 
 interface CardProps {
   of: Case
