@@ -1,6 +1,10 @@
 // The list of sanctions: it is uploaded with its date, its progress is shown, and a person decides on each possible match.
 import type { Page } from '@playwright/test'
-import { screeningEndpoints as e, type SanctionList, type SanctionMatch } from '../../../src/workflow/diligence/screening.contract.ts'
+import {
+  screeningEndpoints as e,
+  type SanctionList,
+  type SanctionMatch,
+} from '../../../src/workflow/diligence/screening.contract.ts'
 import { answerOf, expect, id, test } from '../kit/test.ts'
 
 const path = '/settings/diligence/list'
@@ -16,7 +20,16 @@ const aMatch = (n: number, over: Partial<SanctionMatch> = {}): SanctionMatch => 
     ...{ reference: '31', kind: 'individual', names: ['Corvin ASHGROVEN', 'Korvin ASHGROVAN'], born: '12 Mar. 1968' },
     ...{ place: 'Port Ember', citizenship: 'Freedonia', address: '1 Quay Road, Port Ember' },
   },
-  ...{ likeness: 'same', hasSameBirth: true, state: 'open', reason: null, decisions: [], listedOn: '2026-11-20', canDecide: true, version: 1 },
+  ...{
+    likeness: 'same',
+    hasSameBirth: true,
+    state: 'open',
+    reason: null,
+    decisions: [],
+    listedOn: '2026-11-20',
+    canDecide: true,
+    version: 1,
+  },
   ...over,
 })
 const row = (page: Page, name: string) => page.getByRole('list', { name: 'Possible matches' }).getByRole('button', { name })
@@ -34,7 +47,9 @@ test('a list is uploaded with its date, and says how far the comparison is', asy
   const save = dialog.getByRole('button', { name: 'Upload', exact: true })
   await dialog.getByRole('textbox', { name: 'Date of the list' }).fill('20 nov 2026')
   await expect(save).toBeDisabled()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Reference') })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Reference') })
   await expect(dialog.getByText('list.csv')).toBeVisible()
   await save.click()
   const { query } = await api.called(e.upload)

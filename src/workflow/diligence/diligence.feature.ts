@@ -68,7 +68,14 @@ export const diligence = feature({
   archive: {
     files: { diligence_cases: fileIn('certificate_key') },
     keys: { diligence_cases: 'certificate_key' },
-    tables: ['diligence_cases', 'diligence_settings', 'diligence_links', 'diligence_lists', 'diligence_list_entries', 'diligence_matches'],
+    tables: [
+      'diligence_cases',
+      'diligence_settings',
+      'diligence_links',
+      'diligence_lists',
+      'diligence_list_entries',
+      'diligence_matches',
+    ],
     holds: { diligence_cases: heldCase, diligence_links: heldLink, diligence_matches: heldMatch },
   },
 })

@@ -31,7 +31,9 @@ export function withGiven(one: Facts, given: GivenDetails, seenBy: string): Fact
   })
   const added = given.people.filter(({ name }) => !one.people.some((person) => sameName(name, person.name)))
   const papers = given.papers
-    .filter(({ kind, numberEnd }) => !one.papers.some((paper) => paper.kind === kind && (paper.numberEnd ?? '') === (numberEnd ?? '')))
+    .filter(
+      ({ kind, numberEnd }) => !one.papers.some((paper) => paper.kind === kind && (paper.numberEnd ?? '') === (numberEnd ?? '')),
+    )
     .map((paper) => ({ ...paper, seenOn: null, seenBy, how: 'inPerson' as const, form: 'original' as const }))
   return {
     people: [...people, ...added].slice(0, maxPeople),

@@ -27,7 +27,10 @@ test('details of a party fill gaps and add people and papers, and overwrite noth
       { ...person, name: 'Ann Lee', bornOn: '1970-05-01', address: '1 Main Road' },
       { ...person, name: 'Bo Lee', role: 'actsFor' },
     ],
-    papers: [seen, { ...paper, kind: 'medicareCard', numberEnd: null, seenOn: null, seenBy: 'Noah', how: 'inPerson', form: 'original' }],
+    papers: [
+      seen,
+      { ...paper, kind: 'medicareCard', numberEnd: null, seenOn: null, seenBy: 'Noah', how: 'inPerson', form: 'original' },
+    ],
     entity: { ...nothing, number: '004 085 616' },
     answers: { ...unanswered, pep: 'no', purpose: 'Sells the home' },
   })

@@ -68,7 +68,8 @@ export const partyEndpoints = {
   decide: endpoint({
     method: 'PUT',
     path: '/api/diligence/links/:id/decide',
-    summary: 'Add what the party filled in to the case where it has nothing yet, or dismiss it; a dismissed one can be opened again',
+    summary:
+      'Add what the party filled in to the case where it has nothing yet, or dismiss it; a dismissed one can be opened again',
     access: work,
     params: IdParams,
     body: z.object({ to: z.enum(['accepted', 'dismissed', 'given']) }),

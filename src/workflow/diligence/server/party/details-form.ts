@@ -33,10 +33,9 @@ export function readDetails(body: string): TypedDetails {
       .replaceAll(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
       .trim()
   const each = <K extends string>(prefix: string, mosts: Record<K, number>) =>
-    Object.fromEntries((Object.entries(mosts) as [K, number][]).map(([field, most]) => [field, text(`${prefix}${field}`, most)])) as Record<
-      K,
-      string
-    >
+    Object.fromEntries(
+      (Object.entries(mosts) as [K, number][]).map(([field, most]) => [field, text(`${prefix}${field}`, most)]),
+    ) as Record<K, string>
   return {
     people: Array.from({ length: 1 + mostOthers }, (_, n) => each(`p${n}`, mostOf)),
     papers: Array.from({ length: mostPapers }, (_, n) => each(`d${n}`, mostOfPaper)),
@@ -66,7 +65,8 @@ export function detailsOf(
     const who = n === 0 ? 'your' : `the ${kind === 'individual' ? 'other ' : ''}person’s`
     if (!one.name) return { problem: n === 0 ? 'Enter your full name' : 'Enter the name of each person' }
     const bornOn = one.born ? parseDay(one.born, { now: today, isPast: true }) : null
-    if (one.born && (!bornOn || bornOn > today)) return { problem: `Enter ${who} date of birth as day/month/year, such as 3/5/1970` }
+    if (one.born && (!bornOn || bornOn > today))
+      return { problem: `Enter ${who} date of birth as day/month/year, such as 3/5/1970` }
     if (n === 0 && !bornOn) return { problem: 'Enter your date of birth' }
     if (n === 0 && !one.address) return { problem: 'Enter your home address' }
     const share = readDecimal(one.share, { min: 0, max: 100, decimals: 2, units: ['%'] })
@@ -82,13 +82,24 @@ export function detailsOf(
     if (!(paperKinds as readonly string[]).includes(one.kind)) return { problem: 'Choose the kind of each document' }
     const expiresOn = one.expires ? parseDay(one.expires, { now: today }) : null
     if (one.expires && !expiresOn) return { problem: 'Enter when the document expires as day/month/year' }
-    if (!/^[\p{L}\p{N}]*$/u.test(one.numberEnd)) return { problem: 'Enter only the last 4 letters or digits of the document’s number' }
-    papers.push({ kind: one.kind, issuer: orNull(one.issuer), numberEnd: orNull(one.numberEnd), of: orNull(people[0]?.name ?? ''), expiresOn })
+    if (!/^[\p{L}\p{N}]*$/u.test(one.numberEnd))
+      return { problem: 'Enter only the last 4 letters or digits of the document’s number' }
+    papers.push({
+      kind: one.kind,
+      issuer: orNull(one.issuer),
+      numberEnd: orNull(one.numberEnd),
+      of: orNull(people[0]?.name ?? ''),
+      expiresOn,
+    })
   }
   if (!yesNo(typed.pep) || !yesNo(typed.sanctions)) return { problem: 'Answer both questions with yes or no' }
   if (!typed.purpose) return { problem: `Enter why you ${side === 'vendor' ? 'sell' : 'buy'}` }
   const parsed = GivenDetails.safeParse({
-    ...{ people, papers, entity: { number: orNull(typed.number), place: orNull(typed.place), established: null, document: null } },
+    ...{
+      people,
+      papers,
+      entity: { number: orNull(typed.number), place: orNull(typed.place), established: null, document: null },
+    },
     answers: {
       ...{ pep: yesNo(typed.pep), sanctions: yesNo(typed.sanctions), purpose: orNull(typed.purpose) },
       ...{ onBehalf: orNull(typed.onBehalf), funds: orNull(typed.funds) },

@@ -59,7 +59,11 @@ const kindNames: Record<PartyKind, { what: string; place: string; number?: strin
     others: 'Other trustees, and the people who benefit from it or control it',
   },
   estate: { what: 'Estate', place: 'Last address of the person who died', others: 'Other executors' },
-  attorney: { what: 'Power of attorney', place: 'Where the power was given', others: 'The person you act for, and other attorneys' },
+  attorney: {
+    what: 'Power of attorney',
+    place: 'Where the power was given',
+    others: 'The person you act for, and other attorneys',
+  },
 }
 
 function person(n: number, typed: TypedDetails, kind: PartyKind): string {
@@ -89,7 +93,8 @@ function person(n: number, typed: TypedDetails, kind: PartyKind): string {
         one.role,
         roles.map((role) => [role, roleNames[role]]),
       ),
-    isOwned && input(`p${n}share`, 'Share in percent', one.share, { hint: 'if any', given: 'maxlength="10" inputmode="decimal"' }),
+    isOwned &&
+      input(`p${n}share`, 'Share in percent', one.share, { hint: 'if any', given: 'maxlength="10" inputmode="decimal"' }),
   ]
   return `<fieldset><legend>${own ? 'About you' : `Person ${n + 1}`}</legend>${parts.filter(Boolean).join('')}</fieldset>`
 }
@@ -134,7 +139,9 @@ export function detailsPage(shown: ShownDetails, typed: TypedDetails, problem?: 
       hint: side === 'vendor' ? 'such as: moving to a smaller home' : 'such as: to live in',
       given: 'required',
     }),
-    side === 'buyer' ? area('funds', 'Where does the money come from?', typed.funds, { hint: 'such as: savings and a loan' }) : '',
+    side === 'buyer'
+      ? area('funds', 'Where does the money come from?', typed.funds, { hint: 'such as: savings and a loan' })
+      : '',
     yesNo(
       'pep',
       `Do ${about}, family or close associates hold an important public position, here or overseas, or did in the past?`,

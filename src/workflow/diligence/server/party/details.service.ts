@@ -56,11 +56,7 @@ export async function lookOfDetails(platform: Platform, ticket: string): Promise
 }
 
 /** Keeps what the party sent beside the case; sent twice, it is kept once. */
-export const sendDetails = (
-  platform: Platform,
-  ticket: string,
-  typed: TypedDetails,
-): Promise<{ problem?: string } | undefined> =>
+export const sendDetails = (platform: Platform, ticket: string, typed: TypedDetails): Promise<{ problem?: string } | undefined> =>
   atLink(
     platform,
     ticket,

@@ -9,7 +9,16 @@ import type { PartyLink } from '../../party.contract.ts'
 import { changeCase, lockWithListing, shown } from '../cases.service.ts'
 import { casesOf, ownName } from '../cases.store.ts'
 import { detailsUrl } from './details-ticket.ts'
-import { countOpenLinks, decideGiven, findLink, insertLink, linksOfCases, lockLink, revokeLinks, type StoredLink } from './links.store.ts'
+import {
+  countOpenLinks,
+  decideGiven,
+  findLink,
+  insertLink,
+  linksOfCases,
+  lockLink,
+  revokeLinks,
+  type StoredLink,
+} from './links.store.ts'
 
 const mostOpen = 5
 const dayMs = 86_400_000

@@ -22,20 +22,28 @@ const tables = sql`diligence_links k left join users_view u on u.agency_id = k.a
 
 export async function linksOfCases({ db, scope }: Context, caseIds: readonly string[]): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`select ${columns} from ${tables}
-    where k.agency_id = ${scope.agencyId} and k.case_id = any(${[...caseIds]}::uuid[]) order by k.created_at desc, k.id desc limit 200`.execute(db)
+    where k.agency_id = ${scope.agencyId} and k.case_id = any(${[...caseIds]}::uuid[]) order by k.created_at desc, k.id desc limit 200`.execute(
+    db,
+  )
   return rows
 }
 export async function findLink({ db, scope }: Context, id: string): Promise<StoredLink | undefined> {
-  const { rows } = await sql<StoredLink>`select ${columns} from ${tables} where k.agency_id = ${scope.agencyId} and k.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<StoredLink>`select ${columns} from ${tables} where k.agency_id = ${scope.agencyId} and k.id = ${id}`.execute(db)
   return rows[0]
 }
 /** Waits for what is being sent. */
 export async function lockLink(ctx: Context, id: string): Promise<StoredLink | undefined> {
-  await sql`select 1 from diligence_links where agency_id = ${ctx.scope.agencyId} and id = ${id} for no key update`.execute(ctx.db)
+  await sql`select 1 from diligence_links where agency_id = ${ctx.scope.agencyId} and id = ${id} for no key update`.execute(
+    ctx.db,
+  )
   return findLink(ctx, id)
 }
 
-export async function insertLink({ db, scope, clock }: Context, { caseId, expiresAt }: { caseId: string; expiresAt: Date }): Promise<string> {
+export async function insertLink(
+  { db, scope, clock }: Context,
+  { caseId, expiresAt }: { caseId: string; expiresAt: Date },
+): Promise<string> {
   const id = newId()
   await db
     .insertInto('diligence_links')
@@ -47,7 +55,9 @@ export async function insertLink({ db, scope, clock }: Context, { caseId, expire
   return id
 }
 export async function countOpenLinks({ db, scope, clock }: Context, caseId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from diligence_links where agency_id = ${scope.agencyId} and case_id = ${caseId}
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from diligence_links where agency_id = ${scope.agencyId} and case_id = ${caseId}
     and state = 'open' and revoked_at is null and expires_at > ${clock()}`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -63,7 +73,9 @@ export async function decideGiven(
 ): Promise<void> {
   const isDecided = state !== 'given'
   await sql`update diligence_links set state = ${state}, decided_by = ${isDecided ? scope.userId : null},
-      decided_at = ${isDecided ? clock() : null} where agency_id = ${scope.agencyId} and id = ${id} and given is not null`.execute(db)
+      decided_at = ${isDecided ? clock() : null} where agency_id = ${scope.agencyId} and id = ${id} and given is not null`.execute(
+    db,
+  )
 }
 
 /** Closes the pages of one link, or of all links of a case. */

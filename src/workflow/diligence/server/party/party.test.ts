@@ -26,7 +26,8 @@ const send = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   })
 const decide = (me: Call, id: string, to: 'accepted' | 'dismissed' | 'given') => me(e.decide, { params: { id }, body: { to } })
-const caseOf = async (me: Call, listingId: string) => (await me(diligenceEndpoints.ofListing, { params: { id: listingId } })).items[0]
+const caseOf = async (me: Call, listingId: string) =>
+  (await me(diligenceEndpoints.ofListing, { params: { id: listingId } })).items[0]
 
 test('a party fills in their details, which wait beside the case until a person accepts them', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
@@ -39,8 +40,14 @@ test('a party fills in their details, which wait beside the case until a person 
   const paper = { d0kind: 'passport', d0issuer: 'Australia', d0numberEnd: '81K', d0expires: '1/2/2031' }
   expect((await send(path, { ...own, ...paper })).statusCode).toBe(303)
   expect((await open(path)).body).toContain('Thank you')
-  expect(await caseOf(me, listingId), 'nothing has changed').toMatchObject({ state: 'notStarted', people: [], version: one.version })
-  expect(await links()).toMatchObject([{ state: 'given', url: null, given: { answers: { pep: 'no' }, people: [{ bornOn: '1970-05-03' }] } }])
+  expect(await caseOf(me, listingId), 'nothing has changed').toMatchObject({
+    state: 'notStarted',
+    people: [],
+    version: one.version,
+  })
+  expect(await links()).toMatchObject([
+    { state: 'given', url: null, given: { answers: { pep: 'no' }, people: [{ bornOn: '1970-05-03' }] } },
+  ])
   const { case: after } = await decide(me, link.id, 'accepted')
   expect(after).toMatchObject({
     ...{ state: 'collecting', people: [{ name: 'Ann Lee', bornOn: '1970-05-03', role: 'self' }] },
@@ -74,14 +81,23 @@ test('what a colleague entered stays, and dismissed details can be brought back'
   await expect(decide(me, link.id, 'accepted')).rejects.toMatchObject({ status: 409 })
   await decide(me, link.id, 'given')
   await decide(me, link.id, 'accepted')
-  expect((await caseOf(me, listingId))?.people).toMatchObject([{ name: 'Ann Lee', bornOn: '1970-05-04', address: '1 Main Road, Kew' }])
+  expect((await caseOf(me, listingId))?.people).toMatchObject([
+    { name: 'Ann Lee', bornOn: '1970-05-04', address: '1 Main Road, Kew' },
+  ])
 })
 
 test('a company is asked for the people behind it', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const { links, path } = await linked(me, 'company')
   expect((await open(path)).body).toContain('owns 25% or more')
-  const more = { p0role: 'director', number: '004 085 616', p1name: 'Bo Lee', p1role: 'owner', p1share: '40%', onBehalf: 'Lee Pty Ltd' }
+  const more = {
+    p0role: 'director',
+    number: '004 085 616',
+    p1name: 'Bo Lee',
+    p1role: 'owner',
+    p1share: '40%',
+    onBehalf: 'Lee Pty Ltd',
+  }
   expect((await send(path, { ...own, ...more })).statusCode).toBe(303)
   expect((await links())[0]?.given).toMatchObject({
     entity: { number: '004 085 616' },
@@ -143,7 +159,10 @@ test('links end by themselves, and only so many are open at once', async () => {
   const { one, link, path } = await linked(me)
   for (let n = 0; n < 4; n++) await me(e.make, { params: { id: one.id }, body: {} })
   await expect(me(e.make, { params: { id: one.id }, body: {} })).rejects.toMatchObject({ status: 409 })
-  await portal.owner.query('update diligence_links set revoked_at = now() where agency_id = $1 and id = $2', [me.agencyId, link.id])
+  await portal.owner.query('update diligence_links set revoked_at = now() where agency_id = $1 and id = $2', [
+    me.agencyId,
+    link.id,
+  ])
   expect((await open(path)).statusCode).toBe(410)
 })
 

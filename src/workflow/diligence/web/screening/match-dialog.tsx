@@ -39,7 +39,7 @@ export default function MatchDialog({ of: one, onDecided, onClose }: MatchDialog
   })
   const { entry } = one
   return (
-    <Dialog label={one.name} width={620} onClose={onClose}>
+    <Dialog label={one.name} place="end" width={560} onClose={onClose}>
       <RecordForm form={form} className="stack one-column gap-16 pad">
         <header>
           <h2>{one.name}</h2>

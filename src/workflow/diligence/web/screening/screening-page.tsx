@@ -104,7 +104,12 @@ function ListCard({ of: one, earlier }: { of: SanctionList; earlier: readonly Sa
       <p className="quiet">{facts.filter(Boolean).join(', ')}.</p>
       {one.state === 'running' && (
         <p className="row gap-8" role="status">
-          <progress aria-label="Compared" max={one.total || 1} value={one.done} />
+          <progress
+            style={{ accentColor: 'var(--mantine-primary-color-filled)' }}
+            aria-label="Compared"
+            max={one.total || 1}
+            value={one.done}
+          />
           {one.total ? `${formatNumber(one.done)} of ${formatNumber(one.total)} compared` : 'Waiting to start'}
         </p>
       )}
