@@ -56,3 +56,13 @@ export const rolesOfKind = {
   estate: ['executor', 'actsFor'],
   attorney: ['attorney', 'self'],
 } as const satisfies Record<PartyKind, readonly (typeof personRoles)[number][]>
+
+/** Meanings of the columns of a table of cases from another system. */
+export const importTargets = [
+  ...(['listing', 'name', 'side', 'kind', 'status', 'completedOn', 'bornOn', 'homeAddress'] as const),
+  ...(['provider', 'certificateOn', 'exchangedOn', 'settlesOn'] as const),
+] as const
+export type ImportTarget = (typeof importTargets)[number]
+
+/** From the end of the service (AML/CTF Act 2006 (Cth) s 111). */
+export const keptYears = 7

@@ -1,9 +1,9 @@
-import { addDays } from '#common/time/days.ts'
 import { contactsDeleted, contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { listingStepChecked, listingsPurging } from '#core/listings/listings.events.ts'
 import { fileIn } from '#platform/archive-parts.ts'
 import { feature, runs } from '#platform/feature.ts'
+import { caseImportEndpoints } from './case-import.contract.ts'
 import { diligenceEndpoints, diligenceSettingsEndpoints, heldCase } from './diligence.contract.ts'
 import { heldLink, partyEndpoints } from './party.contract.ts'
 import { heldMatch, screeningEndpoints } from './screening.contract.ts'
@@ -15,9 +15,7 @@ import { forgetLinksOf } from './server/party/links.store.ts'
 import { keepMatchesOfCases } from './server/screening/matches.store.ts'
 import { screenCases, screenList } from './server/screening/screening.jobs.ts'
 import { checkStep } from './server/gates.service.ts'
-
-/** AML/CTF Act 2006 (Cth) s 111. */
-const keptYears = 7
+import { destroyOverDiligence, keptSince } from './server/retention.service.ts'
 
 /** Who the parties of a sale are, established and verified: the work that everyone sees. The compliance officer's knowledge is no part of it. */
 export const diligence = feature({
@@ -26,10 +24,12 @@ export const diligence = feature({
     'due diligence': { ...diligenceEndpoints, ...diligenceSettingsEndpoints },
     'sanctions lists': screeningEndpoints,
     'links for parties': partyEndpoints,
+    'imports of cases': caseImportEndpoints,
   },
   routes: [diligenceRoutes],
   links: [detailsLinks],
   jobs: [removeCertificate, screenList, screenCases],
+  recurring: [destroyOverDiligence],
   on: [
     ...followsMerges('diligence_cases'),
     outlivesContacts('diligence_cases'),
@@ -41,8 +41,7 @@ export const diligence = feature({
       await forgetLinksOf(ctx, ids)
     }),
     runs(listingsPurging, async (ctx, { ids, kept }) => {
-      const since = addDays(await ctx.today(), -Math.round(keptYears * 365.25))
-      for (const id of await listingsWithCases(ctx, ids, since)) kept.add(id)
+      for (const id of await listingsWithCases(ctx, ids, await keptSince(ctx))) kept.add(id)
     }),
     runs(personExporting, async (ctx, { id, parts }) => {
       parts['dueDiligence'] = await casesWith(ctx, id)
@@ -57,6 +56,8 @@ export const diligence = feature({
       none: ['requests', 'provider', 'certificate_key'],
     },
     diligence_links: { json: ['given'] },
+    diligence_imports: { none: ['file_name'] },
+    diligence_receipts: { none: ['rule'] },
     diligence_lists: { none: ['file_name', 'error'] },
     // About people of a public list.
     diligence_list_entries: {
@@ -72,6 +73,8 @@ export const diligence = feature({
       'diligence_cases',
       'diligence_settings',
       'diligence_links',
+      'diligence_imports',
+      'diligence_receipts',
       'diligence_lists',
       'diligence_list_entries',
       'diligence_matches',

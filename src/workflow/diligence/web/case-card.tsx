@@ -99,7 +99,7 @@ export function CaseCard({ of: one, links, onEdit, onRequest }: CardProps) {
       {one.canEdit && isOpen && <PartyLinks of={one} links={links} />}
       <KeptPdf
         file={one.certificate}
-        canSend={one.canEdit && isOpen}
+        canSend={one.canEdit && (isOpen || (one.state === 'complete' && !one.certificate))}
         words={{ add: 'Upload certificate', replace: 'Replace certificate', added: 'Certificate added' }}
         presign={() => call(diligenceCalls.presign, {})}
         keep={(key, fileName) =>

@@ -10,7 +10,7 @@ interface Page {
   html: string
   policy: string
 }
-const css = `${formCss}.open fieldset{display:grid;gap:14px;margin:0 0 8px;padding:0;border:0;min-width:0}.open legend{padding:0 0 10px;font-weight:700;font-size:1.125rem}.open select,.open textarea{font:inherit;font-size:1.0625rem;font-weight:400;min-height:48px;width:100%;padding:8px 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:inherit}.open textarea{min-height:84px}.open :is(select,textarea):focus-visible{outline:3px solid var(--mark);outline-offset:1px}
+const css = `${formCss}.open label input:not([type=checkbox]){font-weight:400}.open fieldset{display:grid;gap:14px;margin:0 0 8px;padding:0;border:0;min-width:0}.open legend{padding:0 0 10px;font-weight:700;font-size:1.125rem}.open select,.open textarea{font:inherit;font-size:1.0625rem;font-weight:400;min-height:48px;width:100%;padding:8px 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:inherit}.open textarea{min-height:84px}.open :is(select,textarea):focus-visible{outline:3px solid var(--mark);outline-offset:1px}
 .open .choice{display:flex;flex-wrap:wrap;gap:8px 28px}.open .choice label{display:flex;gap:10px;align-items:center;min-height:44px;font-weight:400}.open .choice input:not([type=checkbox]){width:24px;min-height:24px;height:24px;padding:0;margin:0;accent-color:var(--mark)}.open fieldset.ask{margin-top:4px}.open fieldset.ask legend{font-size:.9375rem;font-weight:600;padding-bottom:2px}.open details{border:1px solid var(--line);border-radius:8px;padding:0 14px}.open summary{padding:12px 0;font-weight:600;cursor:pointer}.open details>div{display:grid;gap:24px;padding:4px 0 16px}.open .why{margin:0 0 20px}`
 
 const frame = (look: PublicLook | undefined, title: string, body: string): Page =>
@@ -129,7 +129,7 @@ export function detailsPage(shown: ShownDetails, typed: TypedDetails, problem?: 
   const more = others
     ? `<details${typed.people.slice(1).some((one) => one.name) ? ' open' : ''}><summary>${others}</summary><div>${Array.from({ length: mostOthers }, (_, n) => person(n + 1, typed, kind)).join('')}</div></details>`
     : ''
-  const about = what ? 'you, the people above' : 'you'
+  const about = what ? 'you or the people above' : 'you'
   const questions = [
     input('onBehalf', 'On whose behalf do you act?', typed.onBehalf, {
       hint: 'leave empty if only for yourself',
@@ -144,7 +144,7 @@ export function detailsPage(shown: ShownDetails, typed: TypedDetails, problem?: 
       : '',
     yesNo(
       'pep',
-      `Do ${about}, family or close associates hold an important public position, here or overseas, or did in the past?`,
+      `Do ${about} hold an important public position here or overseas, or did so in the past? Family and close associates count too.`,
       typed.pep,
     ),
     yesNo('sanctions', `Are ${about} on a sanctions list?`, typed.sanctions),

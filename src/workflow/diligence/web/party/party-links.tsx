@@ -67,7 +67,7 @@ function GivenByParty({ of: { id, given, givenAt } }: { of: PartyLink }) {
   })
   if (!given) return null
   return (
-    <section aria-label="Given by the party" className="panel rounded pad-12 stack gap-8">
+    <section aria-label="Given by the party" className="card pad-12 stack gap-8">
       <div className="row wrap between gap-8">
         <span className="small">
           <strong>Given by the party</strong> <span className="quiet">{givenAt && formatDate(givenAt)}, not checked yet</span>
