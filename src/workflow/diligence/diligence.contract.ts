@@ -165,7 +165,7 @@ const filter = {
 }
 const CaseQuery = z.object({ ...pageQuery, ...filter })
 export type CaseQuery = z.output<typeof CaseQuery>
-const CaseFilter = z.object(filter)
+export const CaseFilter = z.object(filter)
 export type CaseFilter = z.output<typeof CaseFilter>
 
 const gates = { authorityGate: z.enum(gateStrengths), publishGate: z.enum(gateStrengths) }

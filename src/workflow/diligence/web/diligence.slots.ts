@@ -5,3 +5,5 @@ import { slot } from '#ui/slots.ts'
 export const linkSending = slot<{ contactId: string; name: string; listingId: string; subject: string; text: string }>(
   'sending a link to a party',
 )
+/** Beside the CSV of the register: the same on paper. */
+export const registerPapers = slot<{ filter: object }>('papers of the register')

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { HeadButton } from '#ui/list/list-parts.tsx'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { withoutEmpty } from '#ui/list/search-params.ts'
@@ -21,6 +22,7 @@ import type { CaseRow } from '../diligence.contract.ts'
 import { isDone } from '../diligence.rules.ts'
 import { kindWords, sideWords, stateWords } from '../diligence-words.ts'
 import { diligenceCalls, type RegisterFilter, registerQuery } from './diligence-calls.ts'
+import { registerPapers } from './diligence.slots.ts'
 import { optionsOf, stateTones } from './case-words.ts'
 import { readRegisterSearch, type RegisterSearch } from './register-search.ts'
 
@@ -62,6 +64,7 @@ export default function RegisterPage() {
           />
         )}
         {maySet && <HeadButton label="Rules" Icon={IconSettings} onClick={() => setSetting(true)} />}
+        <SlotParts of={registerPapers} props={{ filter }} />
         <HeadButton label="Download CSV" Icon={IconDownload} onClick={download} />
       </PageHead>
       <Filters search={search} isFiltered={isFiltered} onChange={go} />
