@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconListSearch, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconDownload, IconListSearch, IconSearch, IconSettings, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -27,6 +27,8 @@ import { optionsOf, stateTones } from './case-words.ts'
 import { readRegisterSearch, type RegisterSearch } from './register-search.ts'
 
 const GateDialog = lazy(() => import('./gate-dialog.tsx'))
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
+const Receipts = lazy(() => import('./receipts.tsx'))
 const route = getRouteApi('/shell/settings/diligence')
 const dueOptions = [
   { value: '', label: 'Any due day' },
@@ -43,6 +45,7 @@ export default function RegisterPage() {
   const maySet = useMay('settings.manage')
   const mayScreen = useMay('diligence.screen')
   const [isSetting, setSetting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const go = (next: Record<string, unknown>) =>
     void navigate({ to: '/settings/diligence', search: withoutEmpty(readRegisterSearch({ ...search, ...next })), replace: true })
   const { agent, ...others } = search
@@ -63,6 +66,7 @@ export default function RegisterPage() {
             onClick={() => void navigate({ to: '/settings/diligence/list' })}
           />
         )}
+        {mayScreen && <HeadButton label="Import" Icon={IconUpload} onClick={() => setImporting(true)} />}
         {maySet && <HeadButton label="Rules" Icon={IconSettings} onClick={() => setSetting(true)} />}
         <SlotParts of={registerPapers} props={{ filter }} />
         <HeadButton label="Download CSV" Icon={IconDownload} onClick={download} />
@@ -82,13 +86,28 @@ export default function RegisterPage() {
         <div className="pad-y-12 centred">
           <MoreRows of={rows} />
         </div>
+        <Destroyed />
       </div>
-      {isSetting && (
+      <Suspense>
+        {isSetting && <GateDialog onClose={() => setSetting(false)} />}
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Receipts, read when they are looked at. */
+function Destroyed() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="below-16" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="quiet small">Destroyed records</summary>
+      {isOpen && (
         <Suspense>
-          <GateDialog onClose={() => setSetting(false)} />
+          <Receipts />
         </Suspense>
       )}
-    </div>
+    </details>
   )
 }
 
