@@ -31,7 +31,7 @@ create table diligence_list_entries (
   kind         text not null check (kind in ('individual', 'entity')),
   -- Every way the name is written, the primary one first.
   names        text[] not null,
-  -- As the list has it; several ways are separated by semicolons.
+  -- Written as the list has it; several ways are separated by semicolons.
   born         text,
   place        text,
   citizenship  text,

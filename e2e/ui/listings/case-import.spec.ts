@@ -52,7 +52,7 @@ test('a table is looked through, matched, imported, and taken back', async ({ op
   await dialog.getByRole('button', { name: 'Import 12 cases' }).click()
   await expect(dialog.getByRole('region', { name: 'Imports' })).toContainText('12 added, 1 left out')
   await dialog.getByRole('button', { name: 'Undo firstaml.csv' }).click()
-  await expect(dialog.getByRole('region', { name: 'Imports' })).toContainText('Undone: 11 taken back, 1 kept.')
+  await expect(dialog.getByRole('region', { name: 'Imports' })).toContainText('Undone: 11 removed, 1 kept.')
 })
 
 test('receipts of destroyed records are listed under the register', async ({ open, api }) => {

@@ -7,7 +7,7 @@ export interface EmailTo {
   address?: string | undefined
   /** The listing that it is about. */
   listingId?: string | null | undefined
-  /** A text to begin with. */
+  /** The text that it starts with. */
   draft?: { subject: string; text: string } | undefined
 }
 

@@ -67,7 +67,7 @@ export const caseImportEndpoints = {
   undo: endpoint({
     method: 'POST',
     path: '/api/diligence/imports/:id/undo',
-    summary: 'Take back the cases of an import that no one has worked on since',
+    summary: 'Undo an import: removes its cases that no one has worked on since',
     access: screen,
     params: IdParams,
     response: CaseImport,

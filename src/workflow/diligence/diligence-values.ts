@@ -47,7 +47,6 @@ export type Likeness = (typeof likenesses)[number]
 
 /** A link of a party: ended is one that was revoked or has expired. */
 export const linkStates = ['open', 'given', 'accepted', 'dismissed', 'ended'] as const
-export type LinkState = (typeof linkStates)[number]
 /** Roles that people of a party choose from for themselves. */
 export const rolesOfKind = {
   individual: ['self'],

@@ -37,7 +37,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '' && !ignored.has(word))
     .slice(0, 12)
 }
-/** The parts of a name that tell people apart, in the order they are written. */
+/** The parts of a name by which people differ, in the order they are written. */
 const nameParts = (name: string): string[] => wordsOf(name).map(folded)
 /** The same for every order of the parts. */
 export const nameKey = (name: string): string => [...nameParts(name)].sort().join(' ')

@@ -33,7 +33,7 @@ const ListedEntry = z.object({
   reference: z.string(),
   kind: z.enum(['individual', 'entity']),
   names: z.array(z.string()),
-  /** As the list has it. */
+  /** Written as the list has it. */
   born: z.string().nullable(),
   place: z.string().nullable(),
   citizenship: z.string().nullable(),
@@ -99,7 +99,7 @@ export const screeningEndpoints = {
   run: endpoint({
     method: 'POST',
     path: '/api/diligence/lists/run',
-    summary: 'Compare the newest list again, with contacts that were added since',
+    summary: 'Repeat the comparison of the newest list, with contacts that were added since',
     access: screen,
     response: SanctionList,
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },

@@ -69,7 +69,7 @@ export function useEmail({ contactId, listingId, address, compose, draft }: Emai
   const form = useForm<Written>({
     record: null,
     start,
-    // A text that another screen began is not mixed with one that was left.
+    // A text that another screen started is not mixed with one that was left.
     ...(!draft && { keptAs: keptAs(contactId, listingId) }),
     canSave: (written) => !refusalOf(written),
     check: ({ subject, text }) => ({

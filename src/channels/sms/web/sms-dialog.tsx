@@ -23,7 +23,7 @@ interface SmsDialogProps {
   /** Their first number, for the user's own phone. */
   phone?: string
   taskId?: string
-  /** A text to begin with. */
+  /** The text that it starts with. */
   draft?: string
   onClose(): void
 }

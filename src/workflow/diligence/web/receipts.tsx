@@ -2,7 +2,7 @@ import { formatDate, formatDay } from '#ui/formatting.ts'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { receiptsQuery } from './diligence-calls.ts'
 
-/** What was destroyed when its time was over: when, how many, by which rule. */
+/** Lists what was destroyed when its time was over: when, how many, by which rule. */
 export default function Receipts() {
   const receipts = usePages(receiptsQuery())
   return (

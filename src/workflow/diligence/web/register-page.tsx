@@ -74,9 +74,7 @@ export default function RegisterPage() {
       <Filters search={search} isFiltered={isFiltered} onChange={go} />
       <div className="grow scroll-y gutter-end">
         <PagesState of={rows} rows={8}>
-          <EmptyState>
-            {isFiltered ? 'No cases match.' : 'No cases yet. Start them on the Due diligence tab of a listing.'}
-          </EmptyState>
+          <EmptyState>{isFiltered ? 'No cases match.' : 'No cases yet. Start them on the AML tab of a listing.'}</EmptyState>
         </PagesState>
         <ul aria-label="Cases">
           {(rows.data?.items ?? []).map((row) => (

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { phoneLink, publicPage, type PublicLook } from '#accounts/branding/server/public-page.ts'
-import { formCss } from '#workflow/opens/server/public/visitor-fields.ts'
+import { formCss } from '#accounts/branding/server/public-form.ts'
 import { type PartyKind, rolesOfKind } from '../../diligence-values.ts'
 import { paperWords } from '../../diligence-words.ts'
 import { mostOthers, mostPapers, type TypedDetails } from './details-form.ts'

@@ -84,7 +84,7 @@ export async function revokeLinks({ db, scope, clock }: Context, of: { id: strin
     and ${'id' in of ? sql`id = ${of.id}` : sql`case_id = ${of.caseId}`}`.execute(db)
 }
 
-/** What erased people sent goes with them; the case keeps what the law wants. */
+/** Deletes what erased people sent; the case keeps what the law wants. */
 export async function forgetLinksOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
   await sql`delete from diligence_links k using diligence_cases d
     where k.agency_id = ${scope.agencyId} and d.agency_id = ${scope.agencyId} and d.id = k.case_id

@@ -10,7 +10,7 @@ import { type Found, nameKey } from '../../sanction-names.rules.ts'
 import type { MatchDecision, MatchQuery, SanctionMatch } from '../../screening.contract.ts'
 import type { Subject } from './subjects.store.ts'
 
-/** Of the entry its number and name, of the party its record and name: as long as these stay, a decision does. */
+/** Number and name of the entry, record and name of the party: as long as these stay, a decision does. */
 const pairKey = ({ caseId, contactId, name }: Subject, { entry }: Found): string =>
   [entry.reference, nameKey(entry.names[0] ?? ''), contactId ?? caseId, nameKey(name)].join('|').slice(0, 800)
 
@@ -53,7 +53,7 @@ export async function writeMatches(
       case_id = coalesce(excluded.case_id, diligence_matches.case_id)`.execute(db)
 }
 
-/** Takes away what nobody has looked at and the newest list no longer says. */
+/** Removes undecided matches that the newest list no longer has. */
 export async function forgetStale({ db, scope }: Context, listId: string): Promise<void> {
   await sql`delete from diligence_matches where agency_id = ${scope.agencyId} and state = 'open' and list_id <> ${listId}`.execute(
     db,

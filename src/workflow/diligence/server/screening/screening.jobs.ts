@@ -54,7 +54,7 @@ async function runThrough(caller: Caller, listId: string, signal: AbortSignal): 
   })
 }
 
-/** New or changed parties against the newest list. Ends in the same way whether or not there is one, and whatever is found. */
+/** Compares new or changed parties with the newest list. Nothing that others see depends on the result. */
 export const screenCases = job({
   name: 'diligence.screen-cases',
   payload: z.object({ caseIds: z.array(z.uuid()).min(1).max(1000) }),

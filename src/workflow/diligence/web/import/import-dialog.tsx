@@ -35,7 +35,7 @@ const formOf = (file: File, mapping?: Mapping) => {
   return form
 }
 
-/** Brings in the cases of another system: a table is looked through first, then imported, and can be taken back. */
+/** Brings in the cases of another system: a table is looked through first, then imported, and can be undone. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const changed = useCasesChanged()
   const [file, setFile] = useState<File>()
@@ -166,7 +166,7 @@ function Imports() {
   const undo = useMutation({
     mutationFn: (id: string) => call(caseImportCalls.undo, { params: { id } }),
     onSuccess({ removed }) {
-      announce(`${removed ?? 0} cases taken back`)
+      announce(`${removed ?? 0} cases removed`)
       changed()
     },
     onError: toastFailure,
@@ -202,6 +202,6 @@ function Imports() {
 }
 function resultOf({ added, refused, removed, createdAt, createdBy }: CaseImport): string {
   const when = [formatDate(createdAt), createdBy].filter(Boolean).join(', ')
-  const undone = removed === null ? '' : ` Undone: ${formatNumber(removed)} taken back, ${formatNumber(added - removed)} kept.`
+  const undone = removed === null ? '' : ` Undone: ${formatNumber(removed)} removed, ${formatNumber(added - removed)} kept.`
   return `${when}: ${formatNumber(added)} added, ${formatNumber(refused)} left out.${undone}`
 }

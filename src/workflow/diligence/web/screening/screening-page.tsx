@@ -68,7 +68,7 @@ export default function ScreeningPage() {
                   ? 'The list is being compared.'
                   : search.state || search.of || search.q
                     ? 'No matches here.'
-                    : 'Nothing to look at.'}
+                    : 'Nothing to check.'}
               </EmptyState>
             </PagesState>
             <ul aria-label="Possible matches">

@@ -3,7 +3,7 @@ import type { Likeness, MatchState } from '../../diligence-values.ts'
 import type { SanctionMatch } from '../../screening.contract.ts'
 
 export const matchStateWords: Record<MatchState, string> = {
-  open: 'To look at',
+  open: 'To check',
   notSame: 'Not the same person',
   maybeSame: 'May be the same',
 }
