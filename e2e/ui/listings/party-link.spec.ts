@@ -1,6 +1,6 @@
 // A link for a party: made, copied or sent as a message, and what comes back is added to the case by a person.
 import { type Case, diligenceEndpoints as d } from '../../../src/workflow/diligence/diligence.contract.ts'
-import { type PartyLink, partyEndpoints as e } from '../../../src/workflow/diligence/party.contract.ts'
+import { type PartyLink, partyLinkEndpoints as e } from '../../../src/workflow/diligence/party.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { answerOf, expect, id, test } from '../kit/test.ts'
 

@@ -5,7 +5,7 @@ import { fileIn } from '#platform/archive-parts.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { caseImportEndpoints } from './case-import.contract.ts'
 import { diligenceEndpoints, diligenceSettingsEndpoints, heldCase } from './diligence.contract.ts'
-import { heldLink, partyEndpoints } from './party.contract.ts'
+import { heldLink, partyLinkEndpoints } from './party.contract.ts'
 import { heldMatch, screeningEndpoints } from './screening.contract.ts'
 import { casesWith, keepNamesAndDates, listingsWithCases } from './server/case-records.store.ts'
 import { removeCertificate } from './server/certificate.service.ts'
@@ -23,7 +23,7 @@ export const diligence = feature({
   endpoints: {
     'due diligence': { ...diligenceEndpoints, ...diligenceSettingsEndpoints },
     'sanctions lists': screeningEndpoints,
-    'links for parties': partyEndpoints,
+    'links for parties': partyLinkEndpoints,
     'imports of cases': caseImportEndpoints,
   },
   routes: [diligenceRoutes],

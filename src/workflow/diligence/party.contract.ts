@@ -36,7 +36,7 @@ export const PartyLink = z
 export type PartyLink = z.infer<typeof PartyLink>
 
 const work = allow('diligence.work', 'records')
-export const partyEndpoints = {
+export const partyLinkEndpoints = {
   ofListing: endpoint({
     method: 'GET',
     path: '/api/diligence/listing/:id/links',

@@ -8,7 +8,7 @@ import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#workflow/tasks/tracks.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { caseImportEndpoints } from '#workflow/diligence/case-import.contract.ts'
-import { partyEndpoints } from '#workflow/diligence/party.contract.ts'
+import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
 import { screeningEndpoints } from '#workflow/diligence/screening.contract.ts'
 import { diligenceEndpoints, diligenceSettingsEndpoints } from '#workflow/diligence/diligence.contract.ts'
 import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
@@ -122,7 +122,7 @@ async function checkMore(filling: Filling, { listing, diligenceCase }: { listing
       params: { id: match.id },
       body: { version: match.version, state: 'notSame', reason: word },
     })
-  const link = await me(partyEndpoints.make, { params: { id: diligenceCase }, body: {} })
+  const link = await me(partyLinkEndpoints.make, { params: { id: diligenceCase }, body: {} })
   const details = {
     p0name: word,
     p0otherNames: word,

@@ -4,7 +4,7 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { diligenceEndpoints } from '#workflow/diligence/diligence.contract.ts'
-import { partyEndpoints } from '#workflow/diligence/party.contract.ts'
+import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import { clientsOf } from '#channels/reviews/server/testing/clients.ts'
@@ -54,7 +54,7 @@ test('the form of a party shows no fields while the agency is suspended, and kee
   const me = await (await portal.newAgency()).signIn()
   const { id } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
   const one = await me(diligenceEndpoints.add, { body: { listingId: id, side: 'vendor', name: 'Pat Vendor' } })
-  const link = await me(partyEndpoints.make, { params: { id: one.id }, body: {} })
+  const link = await me(partyLinkEndpoints.make, { params: { id: one.id }, body: {} })
   const path = new URL(link.url ?? '').pathname
   await suspended(me.agencyId)
 
@@ -66,7 +66,7 @@ test('the form of a party shows no fields while the agency is suspended, and kee
   expect(page.body).not.toContain('<form')
   expect(answer.statusCode).toBe(410)
   await resumed(me.agencyId)
-  expect((await me(partyEndpoints.ofListing, { params: { id } })).items).toMatchObject([{ state: 'open', given: null }])
+  expect((await me(partyLinkEndpoints.ofListing, { params: { id } })).items).toMatchObject([{ state: 'open', given: null }])
 })
 
 test('an SMS to a suspended agency is refused for later, and STOP counts all the same', async () => {

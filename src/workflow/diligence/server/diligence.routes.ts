@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { diligenceEndpoints as e, diligenceSettingsEndpoints as s } from '../diligence.contract.ts'
 import { caseImportEndpoints as i } from '../case-import.contract.ts'
-import { partyEndpoints as p } from '../party.contract.ts'
+import { partyLinkEndpoints as p } from '../party.contract.ts'
 import { screeningEndpoints as n } from '../screening.contract.ts'
 import { listCases } from './case-rows.store.ts'
 import { addCase, changeCase, listCasesOf, removeCase, restoreCase, stepCase } from './cases.service.ts'

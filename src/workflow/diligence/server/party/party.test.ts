@@ -6,7 +6,7 @@ import { liveHouse } from '#workflow/opens/server/testing/houses.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
 import { diligenceEndpoints } from '../../diligence.contract.ts'
 import type { PartyKind } from '../../diligence-values.ts'
-import { partyEndpoints as e } from '../../party.contract.ts'
+import { partyLinkEndpoints as e } from '../../party.contract.ts'
 
 const portal = await testPortal()
 const answers = { pep: 'no', sanctions: 'no', purpose: 'Moving to a smaller home' }
