@@ -148,6 +148,22 @@ end $$;
 
 
 --
+-- Name: diligence_over(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.diligence_over(moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+begin
+  return query select distinct d.agency_id from diligence_cases d
+    where greatest(d.completed_on, d.settlement_moved_to, d.settles_on, (d.updated_at at time zone 'UTC')::date)
+      < (moment at time zone 'UTC')::date + 1 - interval '7 years';
+end $$;
+
+
+--
 -- Name: enquiries_to_escalate(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -2089,6 +2105,7 @@ CREATE TABLE public.diligence_cases (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     archived_at timestamp with time zone,
+    import_id uuid,
     CONSTRAINT diligence_cases_certificate_bytes_check CHECK ((certificate_bytes > 0)),
     CONSTRAINT diligence_cases_check CHECK (((state = 'complete'::text) = (completed_on IS NOT NULL))),
     CONSTRAINT diligence_cases_check1 CHECK (((certificate_key IS NULL) = (certificate_name IS NULL))),
@@ -2098,6 +2115,147 @@ CREATE TABLE public.diligence_cases (
 );
 
 ALTER TABLE ONLY public.diligence_cases FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_imports; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_imports (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_name text NOT NULL,
+    added integer NOT NULL,
+    refused integer NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    removed integer,
+    undone_at timestamp with time zone
+);
+
+ALTER TABLE ONLY public.diligence_imports FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_links; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_links (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    case_id uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    given jsonb,
+    given_at timestamp with time zone,
+    state text DEFAULT 'open'::text NOT NULL,
+    decided_by uuid,
+    decided_at timestamp with time zone,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT diligence_links_check CHECK (((state = 'open'::text) = (given IS NULL))),
+    CONSTRAINT diligence_links_check1 CHECK (((given IS NULL) = (given_at IS NULL))),
+    CONSTRAINT diligence_links_state_check CHECK ((state = ANY (ARRAY['open'::text, 'given'::text, 'accepted'::text, 'dismissed'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_links FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_list_entries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_list_entries (
+    agency_id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    reference text NOT NULL,
+    kind text NOT NULL,
+    names text[] NOT NULL,
+    born text,
+    place text,
+    citizenship text,
+    address text,
+    CONSTRAINT diligence_list_entries_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'entity'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_list_entries FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_lists; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_lists (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_name text NOT NULL,
+    listed_on date NOT NULL,
+    entries integer NOT NULL,
+    names integer NOT NULL,
+    left_out integer DEFAULT 0 NOT NULL,
+    state text DEFAULT 'running'::text NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    last_id uuid,
+    error text,
+    uploaded_by uuid,
+    uploaded_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT diligence_lists_entries_check CHECK ((entries > 0)),
+    CONSTRAINT diligence_lists_names_check CHECK ((names > 0)),
+    CONSTRAINT diligence_lists_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_lists FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_matches; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_matches (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    list_id uuid NOT NULL,
+    pair_key text NOT NULL,
+    case_id uuid,
+    contact_id uuid,
+    name text NOT NULL,
+    born_on date,
+    entry jsonb NOT NULL,
+    likeness text NOT NULL,
+    has_same_birth boolean DEFAULT false NOT NULL,
+    rank smallint NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    reason text,
+    decisions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    CONSTRAINT diligence_matches_check CHECK (((case_id IS NOT NULL) OR (contact_id IS NOT NULL))),
+    CONSTRAINT diligence_matches_check1 CHECK (((state = 'notSame'::text) <= (reason IS NOT NULL))),
+    CONSTRAINT diligence_matches_likeness_check CHECK ((likeness = ANY (ARRAY['same'::text, 'part'::text, 'similar'::text]))),
+    CONSTRAINT diligence_matches_state_check CHECK ((state = ANY (ARRAY['open'::text, 'notSame'::text, 'maybeSame'::text])))
+);
+
+ALTER TABLE ONLY public.diligence_matches FORCE ROW LEVEL SECURITY;
+
+
+--
+-- Name: diligence_receipts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.diligence_receipts (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    destroyed_at timestamp with time zone NOT NULL,
+    cases integer NOT NULL,
+    certificates integer NOT NULL,
+    ended_by date NOT NULL,
+    rule text NOT NULL,
+    CONSTRAINT diligence_receipts_cases_check CHECK ((cases > 0))
+);
+
+ALTER TABLE ONLY public.diligence_receipts FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -3633,7 +3791,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['detailsGiven'::text, 'mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3662,7 +3820,7 @@ CREATE TABLE public.notifications (
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
     CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['unsortedMail'::text, 'contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['detailsGiven'::text, 'mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -5692,6 +5850,62 @@ ALTER TABLE ONLY public.diligence_cases
 
 
 --
+-- Name: diligence_imports diligence_imports_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_imports
+    ADD CONSTRAINT diligence_imports_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: diligence_links diligence_links_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_links
+    ADD CONSTRAINT diligence_links_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: diligence_list_entries diligence_list_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_list_entries
+    ADD CONSTRAINT diligence_list_entries_pkey PRIMARY KEY (agency_id, list_id, reference);
+
+
+--
+-- Name: diligence_lists diligence_lists_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_lists
+    ADD CONSTRAINT diligence_lists_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_pair_key_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_pair_key_key UNIQUE (agency_id, pair_key);
+
+
+--
+-- Name: diligence_matches diligence_matches_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_pkey PRIMARY KEY (agency_id, id);
+
+
+--
+-- Name: diligence_receipts diligence_receipts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_receipts
+    ADD CONSTRAINT diligence_receipts_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: diligence_settings diligence_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7336,6 +7550,13 @@ CREATE INDEX diligence_cases_by_due ON public.diligence_cases USING btree (agenc
 
 
 --
+-- Name: diligence_cases_by_import; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_cases_by_import ON public.diligence_cases USING btree (agency_id, import_id) WHERE (import_id IS NOT NULL);
+
+
+--
 -- Name: diligence_cases_by_listing; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7347,6 +7568,41 @@ CREATE INDEX diligence_cases_by_listing ON public.diligence_cases USING btree (a
 --
 
 CREATE UNIQUE INDEX diligence_cases_certificate ON public.diligence_cases USING btree (agency_id, certificate_key) WHERE (certificate_key IS NOT NULL);
+
+
+--
+-- Name: diligence_links_by_case; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_links_by_case ON public.diligence_links USING btree (agency_id, case_id, created_at DESC);
+
+
+--
+-- Name: diligence_matches_by_case; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_case ON public.diligence_matches USING btree (agency_id, case_id) WHERE (case_id IS NOT NULL);
+
+
+--
+-- Name: diligence_matches_by_contact; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_contact ON public.diligence_matches USING btree (agency_id, contact_id) WHERE (contact_id IS NOT NULL);
+
+
+--
+-- Name: diligence_matches_by_list; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_list ON public.diligence_matches USING btree (agency_id, list_id);
+
+
+--
+-- Name: diligence_matches_by_rank; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX diligence_matches_by_rank ON public.diligence_matches USING btree (agency_id, state, rank, id);
 
 
 --
@@ -9114,6 +9370,86 @@ ALTER TABLE ONLY public.diligence_cases
 
 
 --
+-- Name: diligence_imports diligence_imports_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_imports
+    ADD CONSTRAINT diligence_imports_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_links diligence_links_agency_id_case_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_links
+    ADD CONSTRAINT diligence_links_agency_id_case_id_fkey FOREIGN KEY (agency_id, case_id) REFERENCES public.diligence_cases(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_links diligence_links_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_links
+    ADD CONSTRAINT diligence_links_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_list_entries diligence_list_entries_agency_id_list_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_list_entries
+    ADD CONSTRAINT diligence_list_entries_agency_id_list_id_fkey FOREIGN KEY (agency_id, list_id) REFERENCES public.diligence_lists(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_lists diligence_lists_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_lists
+    ADD CONSTRAINT diligence_lists_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_case_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_case_id_fkey FOREIGN KEY (agency_id, case_id) REFERENCES public.diligence_cases(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_contact_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_contact_id_fkey FOREIGN KEY (agency_id, contact_id) REFERENCES public.contacts(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
+-- Name: diligence_matches diligence_matches_agency_id_list_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_matches
+    ADD CONSTRAINT diligence_matches_agency_id_list_id_fkey FOREIGN KEY (agency_id, list_id) REFERENCES public.diligence_lists(agency_id, id);
+
+
+--
+-- Name: diligence_receipts diligence_receipts_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.diligence_receipts
+    ADD CONSTRAINT diligence_receipts_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
+
+
+--
 -- Name: diligence_settings diligence_settings_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -10699,6 +11035,48 @@ CREATE POLICY agency ON public.diligence_cases USING ((agency_id = (NULLIF(curre
 
 
 --
+-- Name: diligence_imports agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_imports USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_links agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_links USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_list_entries agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_list_entries USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_lists agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_lists USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_matches agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_matches USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
+-- Name: diligence_receipts agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.diligence_receipts USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: diligence_settings agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11698,6 +12076,42 @@ CREATE POLICY digits ON public.search_words FOR SELECT TO postgres USING (true);
 ALTER TABLE public.diligence_cases ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: diligence_imports; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_imports ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_links; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_links ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_list_entries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_list_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_lists; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_lists ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_matches; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_matches ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: diligence_receipts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.diligence_receipts ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: diligence_settings; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -11762,6 +12176,13 @@ CREATE POLICY due ON public.campaign_triggers FOR SELECT TO postgres USING (true
 --
 
 CREATE POLICY due ON public.campaigns FOR SELECT TO postgres USING (true);
+
+
+--
+-- Name: diligence_cases due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.diligence_cases FOR SELECT TO postgres USING (true);
 
 
 --
@@ -12519,6 +12940,13 @@ REVOKE ALL ON FUNCTION due.automatic_emails(moment timestamp with time zone) FRO
 --
 
 REVOKE ALL ON FUNCTION due.digests(moment timestamp with time zone, from_hour integer) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION diligence_over(moment timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.diligence_over(moment timestamp with time zone) FROM PUBLIC;
 
 
 --

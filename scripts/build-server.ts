@@ -37,6 +37,7 @@ const others = [
   'src/channels/contact-import/server/file/parse-contact-file.ts',
   'src/channels/move-tables/server/parse-move-file.ts',
   'src/channels/reaxml/server/import/parse-feed-file.ts',
+  'src/workflow/diligence/server/screening/parse-list-file.ts',
 ]
 for (const files of [['src/server/main.ts'], others])
   await build({

@@ -53,6 +53,7 @@ const screens: Screen[] = [
   ['/appraisals?view=due', /Appraisals/],
   ['/settings/email-templates', /Email templates/],
   ['/settings/diligence', /Due diligence/],
+  ['/settings/diligence/list', /Sanctions list/],
   ['/opens', /Open homes/],
   ['/opens/check', /Visitors to check/],
   ['/settings/data', /Data and backups/],

@@ -29,6 +29,7 @@ export const permissions = [
   'authorities.read',
   'authorities.write',
   'diligence.work',
+  'diligence.screen',
   'documents.print',
   'tasks.read',
   'tasks.read.office',

@@ -22,6 +22,7 @@ import { readOperateSearch } from '#workspace/operate/web/operate-search.ts'
 import { readCalendarSearch } from '#workspace/calendar/web/calendar-search.ts'
 import { readOpensSearch } from '#workflow/opens/web/opens-search.ts'
 import { readRegisterSearch } from '#workflow/diligence/web/register-search.ts'
+import { readScreeningSearch } from '#workflow/diligence/web/screening/screening-search.ts'
 import { readAppraisalsSearch } from '#workflow/appraisals/web/appraisals-search.ts'
 import { readTasksSearch } from '#workflow/tasks/web/tasks-search.ts'
 import { readAnswerSearch, readReviewsSearch } from '#channels/reviews/web/reviews-search.ts'
@@ -193,6 +194,7 @@ const screens = [
   screen('/notifications', () => import('#accounts/notifications/web/notifications-page.tsx')),
   screen('/settings/notifications', () => import('#accounts/notifications/web/notification-settings-page.tsx')),
   screen('/settings/diligence', () => import('#workflow/diligence/web/register-page.tsx'), readRegisterSearch),
+  screen('/settings/diligence/list', () => import('#workflow/diligence/web/screening/screening-page.tsx'), readScreeningSearch),
   screen('/settings/move', () => import('#channels/move/web/move-page.tsx'), readBatch),
   screen('/settings/data', () => import('#workspace/installation/web/data-page.tsx')),
   screen('/settings/jobs', () => import('#accounts/jobs/web/jobs-page.tsx')),

@@ -30,6 +30,7 @@ const screens: [path: string, heading: RegExp][] = [
   ['/appraisals', /Appraisals/],
   ['/settings/email-templates', /Email templates/],
   ['/settings/diligence', /Due diligence/],
+  ['/settings/diligence/list', /Sanctions list/],
   ['/blogs', /Blog posts/],
   ['/blogs/new', /New post/],
   ['/reviews', /Reviews/],

@@ -76,6 +76,7 @@ const screens: Record<string, Record<string, string>> = {
   agency: {
     reviews: '/settings/reviews',
     'due diligence': '/settings/diligence',
+    'sanctions list': '/settings/diligence/list',
     'email templates': '/settings/email-templates',
     sms: '/settings/sms',
     inspections: '/settings/inspections',

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'inspectionAnswered',
   'appraisalBooked',
   'authorityEnding',
+  'detailsGiven',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -45,6 +46,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   inspectionAnswered: { isInApp: true, mail: 'atOnce' },
   appraisalBooked: { isInApp: true, mail: 'daily' },
   authorityEnding: { isInApp: true, mail: 'atOnce' },
+  detailsGiven: { isInApp: true, mail: 'atOnce' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -63,6 +65,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
   appraisalBooked: { label: 'Appraisals', when: 'An appraisal was given to you' },
   authorityEnding: { label: 'Authorities', when: 'An authority of your listing ends soon' },
+  detailsGiven: { label: 'Due diligence', when: 'A party filled in their details by a link you sent' },
 }
 
 export const notificationEntities = [

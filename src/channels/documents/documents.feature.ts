@@ -4,6 +4,7 @@ import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
 import { authorityPaperEndpoints } from './authority-paper.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
+import { diligenceRegisterEndpoints } from './diligence-register.contract.ts'
 import { marketAnalysisEndpoints } from './market-analysis.contract.ts'
 import { openPaperEndpoints } from './open-papers.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
@@ -18,6 +19,7 @@ export const documents = feature({
     documents: documentEndpoints,
     marketAnalysis: marketAnalysisEndpoints,
     authorityPaper: authorityPaperEndpoints,
+    diligenceRegister: diligenceRegisterEndpoints,
     openPapers: openPaperEndpoints,
     qrCodes: codeEndpoints,
     printPacks: printPackEndpoints,

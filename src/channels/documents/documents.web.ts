@@ -3,6 +3,7 @@ import { listingButton, listingOverview, selectionButton } from '#core/listings/
 import { openSign, openVisitors } from '#workflow/opens/web/open.slots.ts'
 import { appraisalPapers } from '#workflow/appraisals/web/appraisal.slots.ts'
 import { authorityPapers } from '#workflow/authorities/web/authority.slots.ts'
+import { registerPapers } from '#workflow/diligence/web/diligence.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
@@ -11,6 +12,11 @@ export const documentsWeb = [
     order: 10,
     permission: 'authorities.read',
     load: () => import('./web/authorities/authority-button.public.tsx'),
+  }),
+  fills(registerPapers, {
+    id: 'register',
+    order: 10,
+    load: () => import('./web/diligence/register-button.public.tsx'),
   }),
   fills(appraisalPapers, {
     id: 'analysis',

@@ -1,5 +1,6 @@
 import { contactTalk } from '#core/contacts/web/contact.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
+import { linkSending } from '#workflow/diligence/web/diligence.slots.ts'
 import { sendTicked } from '#workflow/preferences/web/match.slots.ts'
 import { contactTaskButton } from '#workflow/tasks/web/task.slots.ts'
 
@@ -27,5 +28,11 @@ export const emailsWeb = [
     order: 20,
     permission: 'contacts.write',
     load: async () => ({ default: (await loadParts()).TaskEmail }),
+  }),
+  fills(linkSending, {
+    id: 'emails',
+    order: 20,
+    permission: 'contacts.write',
+    load: async () => ({ default: (await loadParts()).EmailDraftButton }),
   }),
 ]

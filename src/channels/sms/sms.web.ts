@@ -1,5 +1,6 @@
 import { contactWays } from '#core/contacts/web/contact.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
+import { linkSending } from '#workflow/diligence/web/diligence.slots.ts'
 import { contactTaskButton } from '#workflow/tasks/web/task.slots.ts'
 
 export const smsWeb = [
@@ -13,5 +14,11 @@ export const smsWeb = [
     order: 10,
     permission: 'sms.send',
     load: async () => ({ default: (await import('./web/sms.public.tsx')).SmsTaskButton }),
+  }),
+  fills(linkSending, {
+    id: 'sms',
+    order: 10,
+    permission: 'sms.send',
+    load: async () => ({ default: (await import('./web/sms.public.tsx')).SmsDraftButton }),
   }),
 ]

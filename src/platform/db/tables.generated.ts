@@ -674,6 +674,88 @@ export interface StoredTables {
     created_at: Timestamp
     updated_at: Timestamp
     archived_at: NullableTimestamp
+    import_id: string | null
+  }
+  diligence_imports: {
+    agency_id: string
+    id: string
+    file_name: string
+    added: number
+    refused: number
+    created_by: string | null
+    created_at: Timestamp
+    removed: number | null
+    undone_at: NullableTimestamp
+  }
+  diligence_links: {
+    agency_id: string
+    id: string
+    case_id: string
+    expires_at: Timestamp
+    revoked_at: NullableTimestamp
+    given: NullableJson
+    given_at: NullableTimestamp
+    state: Generated<string>
+    decided_by: string | null
+    decided_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+  }
+  diligence_list_entries: {
+    agency_id: string
+    list_id: string
+    reference: string
+    kind: string
+    names: string[]
+    born: string | null
+    place: string | null
+    citizenship: string | null
+    address: string | null
+  }
+  diligence_lists: {
+    agency_id: string
+    id: string
+    file_name: string
+    listed_on: string
+    entries: number
+    names: number
+    left_out: Generated<number>
+    state: Generated<string>
+    total: Generated<number>
+    done: Generated<number>
+    last_id: string | null
+    error: string | null
+    uploaded_by: string | null
+    uploaded_at: Timestamp
+    finished_at: NullableTimestamp
+  }
+  diligence_matches: {
+    agency_id: string
+    id: string
+    list_id: string
+    pair_key: string
+    case_id: string | null
+    contact_id: string | null
+    name: string
+    born_on: string | null
+    entry: Json
+    likeness: string
+    has_same_birth: Generated<boolean>
+    rank: number
+    state: Generated<string>
+    reason: string | null
+    decisions: GeneratedJson
+    version: Generated<number>
+    found_at: Timestamp
+  }
+  diligence_receipts: {
+    agency_id: string
+    id: string
+    destroyed_at: Timestamp
+    cases: number
+    certificates: number
+    ended_by: string
+    rule: string
   }
   diligence_settings: {
     agency_id: string

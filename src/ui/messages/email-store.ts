@@ -7,6 +7,8 @@ export interface EmailTo {
   address?: string | undefined
   /** The listing that it is about. */
   listingId?: string | null | undefined
+  /** The text that it starts with. */
+  draft?: { subject: string; text: string } | undefined
 }
 
 /** The contact that the shell shows the email editor for. */

@@ -142,6 +142,20 @@ export const CaseRow = z
   .meta({ id: 'DiligenceCaseRow' })
 export type CaseRow = z.infer<typeof CaseRow>
 
+/** Names no one: when, how many, and by which rule. */
+const Receipt = z
+  .object({
+    id: Id,
+    destroyedAt: Instant,
+    cases: z.int(),
+    certificates: z.int(),
+    /** The last day of the records lies on this day or before. */
+    endedBy: Day,
+    rule: z.string(),
+  })
+  .meta({ id: 'DiligenceReceipt' })
+export type Receipt = z.infer<typeof Receipt>
+
 const filter = {
   states: someOf(caseStates).optional(),
   side: z.enum(caseSides).optional(),
@@ -151,7 +165,7 @@ const filter = {
 }
 const CaseQuery = z.object({ ...pageQuery, ...filter })
 export type CaseQuery = z.output<typeof CaseQuery>
-const CaseFilter = z.object(filter)
+export const CaseFilter = z.object(filter)
 export type CaseFilter = z.output<typeof CaseFilter>
 
 const gates = { authorityGate: z.enum(gateStrengths), publishGate: z.enum(gateStrengths) }
@@ -178,6 +192,14 @@ export const diligenceEndpoints = {
     produces: 'text/csv; charset=utf-8',
     writes: true,
     rateLimit: { max: 20, perSeconds: 60, by: 'user' },
+  }),
+  receipts: endpoint({
+    method: 'GET',
+    path: '/api/diligence/receipts',
+    summary: 'Receipts of records that were destroyed when their time was over, newest first',
+    access: allow('diligence.work', 'agency'),
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(Receipt),
   }),
   ofListing: endpoint({
     method: 'GET',

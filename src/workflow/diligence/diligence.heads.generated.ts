@@ -2,6 +2,7 @@
 export const diligenceHeads = {
   list: { method: 'GET', path: '/api/diligence' },
   register: { method: 'GET', path: '/api/diligence/register.csv', produces: 'text/csv; charset=utf-8' },
+  receipts: { method: 'GET', path: '/api/diligence/receipts' },
   ofListing: { method: 'GET', path: '/api/diligence/listing/:id' },
   add: { method: 'POST', path: '/api/diligence', creates: true },
   update: { method: 'PUT', path: '/api/diligence/case/:id' },

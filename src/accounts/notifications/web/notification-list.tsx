@@ -32,6 +32,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   inspectionAnswered: IconCalendarCheck,
   appraisalBooked: IconHomeQuestion,
   authorityEnding: IconFileCheck,
+  detailsGiven: IconFileCheck,
   campaignStopped: IconMailX,
   smsReceived: IconMessage,
   smsFailed: IconMessageX,

@@ -46,6 +46,7 @@ const words: Record<Permission, readonly [group: string, label: string]> = {
   'authorities.read': ['Authorities', 'View terms and fees'],
   'authorities.write': ['Authorities', 'Edit'],
   'diligence.work': ['Due diligence', 'View and edit cases'],
+  'diligence.screen': ['Due diligence', 'Sanctions list and import of cases'],
   'documents.print': ['Documents', 'Print brochures and stock lists'],
   'tasks.read': ['Tasks', 'View own'],
   'tasks.read.office': ['Tasks', 'View all'],

@@ -2,9 +2,11 @@ import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { codeEndpoints as c } from '../codes.contract.ts'
 import { authorityPaperEndpoints as a } from '../authority-paper.contract.ts'
+import { diligenceRegisterEndpoints as r } from '../diligence-register.contract.ts'
 import { marketAnalysisEndpoints as m } from '../market-analysis.contract.ts'
 import { openPaperEndpoints as o } from '../open-papers.contract.ts'
 import { printPackEndpoints as k } from '../print-pack.contract.ts'
+import { printRegister } from './diligence/register-paper.service.ts'
 import { printMarketAnalysis } from './appraisals/market-analysis.service.ts'
 import { printAuthority } from './authorities/authority-paper.service.ts'
 import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
@@ -37,6 +39,7 @@ export function documentRoutes(route: Routes): void {
   )
   route.outside(e.openSign, (caller, { params }) => printOpenSign(caller, params.openId))
   route.outside(a.print, (caller, { params, query }) => printAuthority(caller, params.authorityId, query))
+  route.outside(r.print, (caller, { query }) => printRegister(caller, query))
   route.outside(m.print, (caller, { params, query }) => printMarketAnalysis(caller, params.appraisalId, query))
   route.outside(o.attendance, (caller, { params, query }) => printAttendance(caller, params.openId, query))
   route.outside(o.signInSheet, (caller, { params, query }) => printSignInSheet(caller, params.openId, query))

@@ -46,8 +46,8 @@ function EmailDialog({ to, onClose }: EmailDialogProps) {
 }
 
 function Editor({ to, title, compose, onClose }: EmailDialogProps & { title: string; compose: EmailCompose }) {
-  const { contactId, address, listingId } = to
-  const state = useEmail({ contactId, address, listingId: listingId ?? undefined, compose })
+  const { contactId, address, listingId, draft } = to
+  const state = useEmail({ contactId, address, listingId: listingId ?? undefined, compose, draft })
   if (!state.queued) return <EmailForm title={title} state={state} compose={compose} onClose={onClose} />
   return <Queued title={title} state={state} onClose={onClose} />
 }

@@ -29,17 +29,26 @@ interface EmailOptions {
   listingId: string | undefined
   address: string | undefined
   compose: EmailCompose
+  draft?: { subject: string; text: string } | undefined
 }
 
 /** Keeps the text until it is sent; an undo brings it back. */
-export function useEmail({ contactId, listingId, address, compose }: EmailOptions) {
+export function useEmail({ contactId, listingId, address, compose, draft }: EmailOptions) {
   const queryClient = useQueryClient()
   const [queued, setQueued] = useState<{ email: Email; written: Written }>()
   const { addresses, values, listing, factual, commercial } = compose
   const start: Written = {
     address:
       (addresses.find((one) => one.address === address) ?? addresses.find(({ why }) => !why) ?? addresses[0])?.address ?? '',
-    ...{ subject: '', text: '', isCommercial: null, template: null, cards: [], files: [], sendAt: null },
+    ...{
+      subject: draft?.subject ?? '',
+      text: draft?.text ?? '',
+      isCommercial: null,
+      template: null,
+      cards: [],
+      files: [],
+      sendAt: null,
+    },
   }
   const kindOf = ({ isCommercial, text, subject, cards, template }: Written) => {
     const isParty = listing?.isParty ?? false
@@ -60,7 +69,8 @@ export function useEmail({ contactId, listingId, address, compose }: EmailOption
   const form = useForm<Written>({
     record: null,
     start,
-    keptAs: keptAs(contactId, listingId),
+    // A text that another screen started is not mixed with one that was left.
+    ...(!draft && { keptAs: keptAs(contactId, listingId) }),
     canSave: (written) => !refusalOf(written),
     check: ({ subject, text }) => ({
       subject: subject.trim() ? fieldProblem(subject) : 'Enter a subject',

@@ -23,6 +23,8 @@ interface SmsDialogProps {
   /** Their first number, for the user's own phone. */
   phone?: string
   taskId?: string
+  /** The text that it starts with. */
+  draft?: string
   onClose(): void
 }
 /** Writes an SMS to one contact. What can't be sent says why before anything is typed. */
@@ -46,7 +48,7 @@ export default function SmsDialog(props: SmsDialogProps) {
   )
 }
 
-function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialogProps & { compose: SmsCompose }) {
+function SmsForm({ contactId, name, phone, taskId, draft, onClose, compose }: SmsDialogProps & { compose: SmsCompose }) {
   const queryClient = useQueryClient()
   const { numbers, choices, agencyName, sender, firstName } = compose
   const [number, setNumber] = useState((numbers.find(({ why }) => !why) ?? numbers[0])?.number ?? '')
@@ -59,8 +61,8 @@ function SmsForm({ contactId, name, phone, taskId, onClose, compose }: SmsDialog
   const tooLongIn = (text: string) => (text.trim() ? textRefusal(wholeText({ text, agencyName, purpose })) : undefined)
   const form = useForm({
     record: null,
-    start: { text: '' },
-    keptAs: `sms.${contactId}`,
+    start: { text: draft ?? '' },
+    ...(draft === undefined && { keptAs: `sms.${contactId}` }),
     canSave: ({ text }) => !refusal && text.trim() !== '' && !tooLongIn(text),
     async create({ text }) {
       await call(smsCalls.send, { body: { contactId, number, purpose, text: text.trim(), taskId: taskId ?? null } })

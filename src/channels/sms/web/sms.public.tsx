@@ -38,11 +38,23 @@ export function SmsTaskButton({ taskId, type, contactId, name }: SmsTaskButtonPr
   return <Opens contactId={contactId} name={name} taskId={taskId} label={`Write SMS to ${name}`} look={look} />
 }
 
+interface SmsDraftProps {
+  contactId: string
+  name: string
+  text: string
+}
+/** Opens the form with a text that another screen wrote. */
+export function SmsDraftButton({ contactId, name, text }: SmsDraftProps) {
+  const look = { size: 'xs', variant: 'default', leftSection: <IconMessage size={14} aria-hidden /> } as const
+  return <Opens contactId={contactId} name={name} draft={text} label="Send as SMS" look={look} />
+}
+
 interface OpensProps {
   contactId: string
   name: string
   phone?: string
   taskId?: string
+  draft?: string
   label: string
   look: object
 }

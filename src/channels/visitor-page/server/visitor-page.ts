@@ -1,6 +1,7 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { type PublicLook, publicPage } from '#accounts/branding/server/public-page.ts'
-import { formCss, personFields } from '#workflow/opens/server/public/visitor-fields.ts'
+import { formCss } from '#accounts/branding/server/public-form.ts'
+import { personFields } from '#workflow/opens/server/public/visitor-fields.ts'
 import type { Typed } from '#workflow/opens/server/public/visitor-form.ts'
 
 export interface Shown {

@@ -6,12 +6,16 @@ import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#workflow/tasks/tracks.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { caseImportEndpoints } from '#workflow/diligence/case-import.contract.ts'
+import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
+import { screeningEndpoints } from '#workflow/diligence/screening.contract.ts'
 import { diligenceEndpoints, diligenceSettingsEndpoints } from '#workflow/diligence/diligence.contract.ts'
 import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
 import { soldEndpoints } from '#workflow/appraisals/sold.contract.ts'
-import { addressIn, type Filling, uploadPicture } from './filling.ts'
+import { addressIn, addRow, type Filling, uploadPicture } from './filling.ts'
 
 /** What people do with contacts and listings. */
 export async function fillWorkflow(filling: Filling, { contact, listing }: { contact: string; listing: string }) {
@@ -53,8 +57,10 @@ export async function fillWorkflow(filling: Filling, { contact, listing }: { con
     },
   })
   const diligenceCase = await checkParty(filling, { contact, listing })
+  const diligenceMore = await checkMore(filling, { listing, diligenceCase })
   return {
     diligenceCase,
+    ...diligenceMore,
     authority: authority.id,
     ...appraisal,
     note: note.id,
@@ -92,6 +98,58 @@ async function checkParty({ me, word }: Filling, { contact, listing }: { contact
   })
   await me(diligenceSettingsEndpoints.changeSettings, { body: { version: 0, authorityGate: 'warns' } })
   return one.id
+}
+
+/** A list of sanctions with a match, details that a party sent by a link, and an import of cases. */
+async function checkMore(filling: Filling, { listing, diligenceCase }: { listing: string; diligenceCase: string }) {
+  const { portal, me, word } = filling
+  const post = async (url: string, fileName: string, csv: string) => {
+    const answer = await portal.app.inject({
+      ...{ method: 'POST', url },
+      headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: `--b\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n${csv}\r\n--b--\r\n`,
+    })
+    if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.body}`)
+    return answer.json<{ id: string }>().id
+  }
+  const row = `9,${word},Individual,Primary Name,1970,${word},${word},${word}`
+  const columns = 'Reference,Name of Individual or Entity,Type,Name Type,Date of Birth,Place of Birth,Citizenship,Address'
+  await post(`${screeningEndpoints.upload.path}?listedOn=2026-01-01`, `${word}.csv`, `${columns}\n${row}`)
+  await portal.runJobs('diligence.screen-list')
+  const [match] = (await me(screeningEndpoints.matches, { query: {} })).items
+  if (match)
+    await me(screeningEndpoints.decide, {
+      params: { id: match.id },
+      body: { version: match.version, state: 'notSame', reason: word },
+    })
+  const link = await me(partyLinkEndpoints.make, { params: { id: diligenceCase }, body: {} })
+  const details = {
+    p0name: word,
+    p0otherNames: word,
+    p0born: '1/1/1970',
+    p0address: word,
+    onBehalf: word,
+    purpose: word,
+    funds: word,
+  }
+  await portal.app.inject({
+    ...{
+      method: 'POST',
+      url: new URL(link.url ?? '').pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    payload: new URLSearchParams({ ...details, pep: 'no', sanctions: 'no' }).toString(),
+  })
+  const { reference } = await me(listingEndpoints.getOne, { params: { id: listing } })
+  const cases = `Listing,Party,Side\n${reference},${word} import,vendor`
+  const diligenceImport = await post(caseImportEndpoints.run.path, `${word}.csv`, cases)
+  await addRow(
+    filling,
+    `insert into diligence_receipts (agency_id, id, destroyed_at, cases, certificates, ended_by, rule)
+    values ($1, gen_random_uuid(), now(), 1, 0, current_date - 2600, $2)`,
+    word,
+  )
+  return { diligenceMatch: match?.id ?? '', diligenceLink: link.id, diligenceImport }
 }
 
 /** An appraisal with an estimate that its owner was given, a sale to compare, and a table of sales. */

@@ -67,6 +67,13 @@ const reasons: readonly Arrangement[] = [
     'authorities.endings',
     ['authorities', `state = 'inForce', ended_as = null, archived_at = null, starts_on = null, ends_on = current_date`],
   ],
+  [
+    'diligence.destroy-over',
+    [
+      'diligence_cases',
+      `updated_at = now() - interval '8 years', completed_on = null, settles_on = null, settlement_moved_to = null, state = 'notStarted'`,
+    ],
+  ],
   ['tasks.remind', ['tasks', `remind_at = now()`]],
   ...rebuilds,
   ['contacts.keepEarlierRefusals', ['suppression_backfills', 'after_id = null']],

@@ -2,6 +2,8 @@ import { PDFDocument } from 'pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { brochureTypes, typeFacts } from '#channels/documents/documents.rules.ts'
+import { diligenceEndpoints } from '#workflow/diligence/diligence.contract.ts'
+import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
 import { addPhotos, at, listingOf } from '#channels/documents/server/testing/printed-listing.ts'
 import { textOf } from '#channels/documents/server/testing/read-pdf.ts'
@@ -190,6 +192,9 @@ test.each(['suburb', 'hidden'] as const)(
     const proofPage = await look(proofPath)
     for (const [, path = ''] of proofPage.body.matchAll(/(?:href|src)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
       await look(path)
+    const party = await me(diligenceEndpoints.add, { body: { listingId: id, side: 'vendor', name: 'Pat Vendor' } })
+    const details = await me(partyLinkEndpoints.make, { params: { id: party.id }, body: {} })
+    await look(new URL(details.url ?? '').pathname)
     const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
     const enquiry = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
       takeEnquiry(ctx, {

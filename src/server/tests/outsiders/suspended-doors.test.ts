@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { diligenceEndpoints } from '#workflow/diligence/diligence.contract.ts'
+import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import { clientsOf } from '#channels/reviews/server/testing/clients.ts'
@@ -46,6 +48,25 @@ test('the proof page of a suspended agency shows the proof and takes no answer',
   await resumed(me.agencyId)
   const [kept] = (await me(proofEndpoints.list, { params: { listingId: id } })).items
   expect(kept).toMatchObject({ state: 'open', answers: [] })
+})
+
+test('the form of a party shows no fields while the agency is suspended, and keeps nothing', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
+  const one = await me(diligenceEndpoints.add, { body: { listingId: id, side: 'vendor', name: 'Pat Vendor' } })
+  const link = await me(partyLinkEndpoints.make, { params: { id: one.id }, body: {} })
+  const path = new URL(link.url ?? '').pathname
+  await suspended(me.agencyId)
+
+  const page = await portal.app.inject({ url: path })
+  const own = { p0name: 'Pat', p0born: '1/1/1970', p0address: '1 Main Road', pep: 'no', sanctions: 'no', purpose: 'Sells' }
+  const answer = await form(path, own)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toContain('<form')
+  expect(answer.statusCode).toBe(410)
+  await resumed(me.agencyId)
+  expect((await me(partyLinkEndpoints.ofListing, { params: { id } })).items).toMatchObject([{ state: 'open', given: null }])
 })
 
 test('an SMS to a suspended agency is refused for later, and STOP counts all the same', async () => {

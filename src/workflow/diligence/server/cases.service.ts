@@ -12,6 +12,8 @@ import type { Result } from '#common/endpoint.ts'
 import type { Case, CaseFields, diligenceEndpoints } from '../diligence.contract.ts'
 import { canBecome, isDone, missingForComplete, takesFacts } from '../diligence.rules.ts'
 import type { MoreRequest } from '../diligence-values.ts'
+import { revokeLinks } from './party/links.store.ts'
+import { screenCases } from './screening/screening.jobs.ts'
 import { casesOf, findCase, insertCase, ownName, type StoredCase, updateCase } from './cases.store.ts'
 
 /** The parts of a listing that its cases depend on. */
@@ -117,6 +119,7 @@ export async function addCase(ctx: Context, { listingId, side, contactId, name, 
   }
   const { dueOn } = dueOf({ side, ...days, exchangedOn: null, settlementMovedTo: null, delay: null }, listing)
   const id = await insertCase(ctx, { listingId, side, keptContactId: contactId, name, kind, ...days, dueOn })
+  await ctx.enqueue(screenCases, { caseIds: [id] })
   return done(ctx, listing, id, 'due diligence started')
 }
 
@@ -143,6 +146,8 @@ export async function changeCase(ctx: Context, id: string, { version, delay, ...
   // The first fact starts the work.
   const state = one.state === 'notStarted' ? ('collecting' as const) : one.state
   await updateCase(ctx, id, { ...fields, state, ...(isNewDelay && { delay: newDelay }), dueOn: dueOf(after, listing).dueOn })
+  if (changes.some(({ field }) => field === 'people' || field === 'name' || field === 'kind'))
+    await ctx.enqueue(screenCases, { caseIds: [id] })
   return done(ctx, listing, id, 'due diligence changed', [...changes.map(({ field }) => field), ...(isNewDelay ? ['delay'] : [])])
 }
 
@@ -175,6 +180,7 @@ export async function stepCase(ctx: Context, id: string, { version, to, requests
     const missing = missingOf(one, one.certificateKey)
     if (missing[0]) throw new AppError('rule_broken', missing[0].message, { fields: missing })
   }
+  if (!takesFacts(to)) await revokeLinks(ctx, { caseId: id })
   await updateCase(ctx, id, {
     state: to,
     requests: to === 'needsMore' ? [...new Set(requests)] : [],
@@ -187,6 +193,7 @@ export async function removeCase(ctx: Context, id: string): Promise<{ id: string
   const { listing, one } = await lockWithListing(ctx, id)
   if (one.state !== 'notStarted')
     throw new AppError('conflict', 'Work on this case has started, so it is kept. Mark it as not needed')
+  await revokeLinks(ctx, { caseId: id })
   await updateCase(ctx, id, { archivedAt: ctx.clock() })
   await ctx.audit({ action: 'due diligence removed', entity: 'listing', entityId: listing.id })
   ctx.changed('diligence', id)

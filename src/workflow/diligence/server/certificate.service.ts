@@ -34,7 +34,9 @@ export async function setCertificate(
   return caller.transaction(async (ctx) => {
     const { listing, one } = await lockWithListing(ctx, id)
     await refuseStale(ctx, listing, one, version)
-    if (!takesFacts(one.state)) throw new AppError('conflict', 'This case is closed. Open it again to change it')
+    // A case that came complete from another system gets its certificate later.
+    const isLate = one.state === 'complete' && !one.certificateKey
+    if (!takesFacts(one.state) && !isLate) throw new AppError('conflict', 'This case is closed. Open it again to change it')
     if (!(await attachFile(ctx, key)) && one.certificateKey !== key) throw usedBefore()
     if (one.certificateKey && one.certificateKey !== key) await ctx.enqueue(removeCertificate, { key: one.certificateKey })
     await updateCase(ctx, id, {

@@ -10,19 +10,22 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDay } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Case } from '../diligence.contract.ts'
+import type { PartyLink } from '../party.contract.ts'
 import { isDone, nextStates } from '../diligence.rules.ts'
-import { kindWords, sideWords, stateWords } from '../diligence-words.ts'
+import { kindWords, roleWords, sideWords, stateWords } from '../diligence-words.ts'
 import { diligenceCalls, useCasesChanged } from './diligence-calls.ts'
-import { dueWords, paperLine, requestWords, roleWords, seenLine, stateTones, stepWords } from './case-words.ts'
+import { PartyLinks } from './party/party-links.tsx'
+import { dueWords, paperLine, requestWords, seenLine, stateTones, stepWords } from './case-words.ts'
 
 interface CardProps {
   of: Case
+  links: readonly PartyLink[]
   onEdit(): void
   onRequest(): void
 }
 
 /** The case of one party: when it is due and why, what is known, what is missing, and the next steps. */
-export function CaseCard({ of: one, onEdit, onRequest }: CardProps) {
+export function CaseCard({ of: one, links, onEdit, onRequest }: CardProps) {
   const changed = useCasesChanged()
   const step = useMutation({
     mutationFn: (to: Case['state']) => call(diligenceCalls.step, { params: { id: one.id }, body: { version: one.version, to } }),
@@ -93,9 +96,10 @@ export function CaseCard({ of: one, onEdit, onRequest }: CardProps) {
         </p>
       )}
       <Facts of={one} />
+      {one.canEdit && isOpen && <PartyLinks of={one} links={links} />}
       <KeptPdf
         file={one.certificate}
-        canSend={one.canEdit && isOpen}
+        canSend={one.canEdit && (isOpen || (one.state === 'complete' && !one.certificate))}
         words={{ add: 'Upload certificate', replace: 'Replace certificate', added: 'Certificate added' }}
         presign={() => call(diligenceCalls.presign, {})}
         keep={(key, fileName) =>

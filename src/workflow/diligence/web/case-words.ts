@@ -1,7 +1,8 @@
 import type { StatusTone } from '#ui/components/status-words.ts'
 import { formatDay } from '#ui/formatting.ts'
-import type { Case, CasePaper, CasePerson } from '../diligence.contract.ts'
+import type { Case, CasePaper } from '../diligence.contract.ts'
 import type { MoreRequest } from '../diligence-values.ts'
+import { paperWords } from '../diligence-words.ts'
 
 export const stateTones: Record<Case['state'], StatusTone> = {
   notStarted: 'grey',
@@ -21,31 +22,6 @@ export const stepWords: Record<Case['state'], string> = {
   complete: 'Complete',
   expired: 'Mark as expired',
   notNeeded: 'Mark as not needed',
-}
-export const roleWords: Record<CasePerson['role'], string> = {
-  self: 'Party',
-  director: 'Director',
-  trustee: 'Trustee',
-  executor: 'Executor',
-  attorney: 'Attorney',
-  actsFor: 'Acts for the party',
-  owner: 'Beneficial owner',
-  controls: 'In control',
-}
-export const paperWords: Record<CasePaper['kind'], string> = {
-  driverLicence: 'Driver licence',
-  passport: 'Passport',
-  photoCard: 'Photo card',
-  medicareCard: 'Medicare card',
-  birthCertificate: 'Birth certificate',
-  citizenship: 'Citizenship certificate',
-  addressProof: 'Proof of address',
-  companyExtract: 'Company extract',
-  trustDeed: 'Trust deed',
-  probate: 'Probate',
-  powerOfAttorney: 'Power of attorney',
-  electronic: 'Electronic check',
-  other: 'Other paper',
 }
 export const formWords: Record<CasePaper['form'], string> = {
   original: 'Original',

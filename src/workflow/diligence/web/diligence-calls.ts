@@ -25,6 +25,11 @@ export const registerQuery = (filter: RegisterFilter) =>
     call(diligenceCalls.list, { query: { ...filter, limit: 100, count: 'true', cursor } as never }, { signal }),
   )
 
+export const receiptsQuery = () =>
+  pagesQuery([diligenceKind, 'receipts'], (cursor, signal) =>
+    call(diligenceCalls.receipts, { query: { limit: 20, cursor } as never }, { signal }),
+  )
+
 /** Reads cases again after a change, and what they are gates of. */
 export function useCasesChanged(): () => void {
   const queryClient = useQueryClient()

@@ -8,6 +8,7 @@ import type { Result } from '#common/endpoint.ts'
 import type { Case } from '../diligence.contract.ts'
 import { sideWords } from '../diligence-words.ts'
 import { CaseCard } from './case-card.tsx'
+import { linksQuery } from './party/party-calls.ts'
 import { casesQuery, diligenceCalls, useCasesChanged } from './diligence-calls.ts'
 
 export { casesQuery } from './diligence-calls.ts'
@@ -20,6 +21,7 @@ type Party = Result<typeof diligenceCalls.ofListing>['parties'][number]
 /** The cases of a listing, one for each party, and the parties that have none yet. */
 export function ListingDiligence({ listingId, saleOrLease }: { listingId: string; saleOrLease: string }) {
   const cases = useQuery(casesQuery(listingId))
+  const links = useQuery(linksQuery(listingId))
   const changed = useCasesChanged()
   const [editing, setEditing] = useState<string>()
   const [requesting, setRequesting] = useState<Case>()
@@ -50,7 +52,13 @@ export function ListingDiligence({ listingId, saleOrLease }: { listingId: string
       {items.length + parties.length === 0 && <EmptyState>No parties yet. Add the vendor here or to the listing.</EmptyState>}
       <ul className="stack gap-12">
         {items.map((one) => (
-          <CaseCard key={one.id} of={one} onEdit={() => setEditing(one.id)} onRequest={() => setRequesting(one)} />
+          <CaseCard
+            key={one.id}
+            of={one}
+            links={(links.data?.items ?? []).filter(({ caseId }) => caseId === one.id)}
+            onEdit={() => setEditing(one.id)}
+            onRequest={() => setRequesting(one)}
+          />
         ))}
         {parties.map((party) => (
           <li key={`${party.side} ${party.contactId ?? party.name}`} className="card pad row wrap between gap-8">

@@ -5,7 +5,8 @@ import { useSession } from '#ui/session/session-store.ts'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { today } from '#ui/typed/day-text.ts'
 import type { CasePaper, CasePerson } from '../diligence.contract.ts'
-import { formWords, howWords, optionsOf, paperWords } from './case-words.ts'
+import { paperWords } from '../diligence-words.ts'
+import { formWords, howWords, optionsOf } from './case-words.ts'
 
 interface PaperFieldsProps {
   papers: readonly CasePaper[]

@@ -4,7 +4,8 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { PercentInput } from '#ui/typed/number-inputs.tsx'
 import type { Case, CasePerson } from '../diligence.contract.ts'
-import { optionsOf, roleWords } from './case-words.ts'
+import { roleWords } from '../diligence-words.ts'
+import { optionsOf } from './case-words.ts'
 
 interface PersonFieldsProps {
   people: readonly CasePerson[]

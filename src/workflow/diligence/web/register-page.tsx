@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconDownload, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconDownload, IconListSearch, IconSearch, IconSettings, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { HeadButton } from '#ui/list/list-parts.tsx'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import { withoutEmpty } from '#ui/list/search-params.ts'
@@ -21,10 +22,13 @@ import type { CaseRow } from '../diligence.contract.ts'
 import { isDone } from '../diligence.rules.ts'
 import { kindWords, sideWords, stateWords } from '../diligence-words.ts'
 import { diligenceCalls, type RegisterFilter, registerQuery } from './diligence-calls.ts'
+import { registerPapers } from './diligence.slots.ts'
 import { optionsOf, stateTones } from './case-words.ts'
 import { readRegisterSearch, type RegisterSearch } from './register-search.ts'
 
 const GateDialog = lazy(() => import('./gate-dialog.tsx'))
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
+const Receipts = lazy(() => import('./receipts.tsx'))
 const route = getRouteApi('/shell/settings/diligence')
 const dueOptions = [
   { value: '', label: 'Any due day' },
@@ -39,7 +43,9 @@ export default function RegisterPage() {
   const search: RegisterSearch = route.useSearch()
   const navigate = useNavigate()
   const maySet = useMay('settings.manage')
+  const mayScreen = useMay('diligence.screen')
   const [isSetting, setSetting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const go = (next: Record<string, unknown>) =>
     void navigate({ to: '/settings/diligence', search: withoutEmpty(readRegisterSearch({ ...search, ...next })), replace: true })
   const { agent, ...others } = search
@@ -53,15 +59,22 @@ export default function RegisterPage() {
   return (
     <div className="column full-height low">
       <PageHead title="Due diligence" meta={total !== undefined && formatNumber(total)}>
+        {mayScreen && (
+          <HeadButton
+            label="Sanctions list"
+            Icon={IconListSearch}
+            onClick={() => void navigate({ to: '/settings/diligence/list' })}
+          />
+        )}
+        {mayScreen && <HeadButton label="Import" Icon={IconUpload} onClick={() => setImporting(true)} />}
         {maySet && <HeadButton label="Rules" Icon={IconSettings} onClick={() => setSetting(true)} />}
+        <SlotParts of={registerPapers} props={{ filter }} />
         <HeadButton label="Download CSV" Icon={IconDownload} onClick={download} />
       </PageHead>
       <Filters search={search} isFiltered={isFiltered} onChange={go} />
       <div className="grow scroll-y gutter-end">
         <PagesState of={rows} rows={8}>
-          <EmptyState>
-            {isFiltered ? 'No cases match.' : 'No cases yet. Start them on the Due diligence tab of a listing.'}
-          </EmptyState>
+          <EmptyState>{isFiltered ? 'No cases match.' : 'No cases yet. Start them on the AML tab of a listing.'}</EmptyState>
         </PagesState>
         <ul aria-label="Cases">
           {(rows.data?.items ?? []).map((row) => (
@@ -71,13 +84,28 @@ export default function RegisterPage() {
         <div className="pad-y-12 centred">
           <MoreRows of={rows} />
         </div>
+        <Destroyed />
       </div>
-      {isSetting && (
+      <Suspense>
+        {isSetting && <GateDialog onClose={() => setSetting(false)} />}
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Receipts, read when they are looked at. */
+function Destroyed() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="below-16" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="quiet small">Destroyed records</summary>
+      {isOpen && (
         <Suspense>
-          <GateDialog onClose={() => setSetting(false)} />
+          <Receipts />
         </Suspense>
       )}
-    </div>
+    </details>
   )
 }
 
