@@ -896,6 +896,26 @@ CREATE VIEW public.agents_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: analysis_pages; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.analysis_pages (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    views integer DEFAULT 0 NOT NULL,
+    last_seen_at timestamp with time zone,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT analysis_pages_views_check CHECK ((views >= 0))
+);
+
+ALTER TABLE ONLY public.analysis_pages FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: answered_challenges; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -970,6 +990,7 @@ CREATE TABLE public.appraisal_comparables (
     distance_m integer,
     adjustment_cents bigint DEFAULT 0 NOT NULL,
     why text NOT NULL,
+    adjustment_why text,
     CONSTRAINT appraisal_comparables_distance_m_check CHECK ((distance_m >= 0)),
     CONSTRAINT appraisal_comparables_price_cents_check CHECK ((price_cents > 0)),
     CONSTRAINT appraisal_comparables_source_check CHECK ((source = ANY (ARRAY['own'::text, 'import'::text, 'typed'::text])))
@@ -5315,6 +5336,14 @@ ALTER TABLE ONLY public.agents
 
 
 --
+-- Name: analysis_pages analysis_pages_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.analysis_pages
+    ADD CONSTRAINT analysis_pages_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: answered_challenges answered_challenges_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6819,6 +6848,13 @@ CREATE UNIQUE INDEX agents_by_unique_listing_agent_id ON public.agents USING btr
 --
 
 CREATE INDEX agents_in_order ON public.agents USING btree (agency_id, "position", name, id);
+
+
+--
+-- Name: analysis_pages_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX analysis_pages_by_appraisal ON public.analysis_pages USING btree (agency_id, appraisal_id, id DESC);
 
 
 --
@@ -8598,6 +8634,22 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_agency_id_photo_id_fkey FOREIGN KEY (agency_id, photo_id) REFERENCES public.agency_pictures(agency_id, id);
+
+
+--
+-- Name: analysis_pages analysis_pages_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.analysis_pages
+    ADD CONSTRAINT analysis_pages_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: analysis_pages analysis_pages_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.analysis_pages
+    ADD CONSTRAINT analysis_pages_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -10409,6 +10461,13 @@ CREATE POLICY agency ON public.agents USING ((agency_id = (NULLIF(current_settin
 
 
 --
+-- Name: analysis_pages agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.analysis_pages USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: appearances agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11410,6 +11469,12 @@ ALTER TABLE public.agent_handovers ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: analysis_pages; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.analysis_pages ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: appearances; Type: ROW SECURITY; Schema: public; Owner: -

@@ -106,6 +106,17 @@ export interface StoredTables {
     other_phones: GeneratedJson
     feed_photo: NullableJson
   }
+  analysis_pages: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    views: Generated<number>
+    last_seen_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    withdrawn_at: NullableTimestamp
+  }
   answered_challenges: {
     hash: Buffer
     answered_at: Timestamp
@@ -143,6 +154,7 @@ export interface StoredTables {
     distance_m: number | null
     adjustment_cents: Generated<number>
     why: string
+    adjustment_why: string | null
   }
   appraisal_estimates: {
     agency_id: string

@@ -42,7 +42,7 @@ export const appraisals = feature({
       masked: appraisalWords.masked,
     },
     appraisal_estimates: { text: ['method', 'explanation', 'median_of', 'revised_because'] },
-    appraisal_comparables: { text: ['why'], none: ['address', 'suburb', 'category'] },
+    appraisal_comparables: { text: ['why', 'adjustment_why'], none: ['address', 'suburb', 'category'] },
     sold_properties: {
       none: ['address_key', 'street_line', 'suburb', 'suburb_key', 'state', 'postcode', 'category', 'source_name'],
     },

@@ -1,0 +1,26 @@
+import { publicLook } from '#accounts/branding/server/public-page.ts'
+import { formatCents } from '#common/money.ts'
+import type { Context } from '#platform/context.ts'
+import type { AnalysisPresentation } from '../../market-analysis.contract.ts'
+import { readAnalysis } from './market-analysis.service.ts'
+
+/** What an owner sees on the agent's tablet: the paper's contents, with the figure only where the law of the state allows it to be told. */
+export async function readPresentation(ctx: Context, appraisalId: string): Promise<AnalysisPresentation> {
+  const { analysis, agents, photos, brand, appraisal, evidence } = await readAnalysis(ctx, appraisalId, { canBeEmpty: true })
+  const { place, suburb, facts, median, method, explanation, rows, small } = analysis
+  const isAllowed = !evidence.findings.some(({ severity }) => severity === 'blocks')
+  const { logo, ground, onGround } = await publicLook(ctx, brand)
+  const { latitude, longitude } = appraisal.address
+  const { marketingCents, version, canEdit } = appraisal
+  return {
+    ...{ place, suburb, facts, explanation, small, agents, version, canEdit },
+    home: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    estimate: isAllowed ? analysis.estimate : null,
+    median: isAllowed ? median : null,
+    method: isAllowed ? method : null,
+    sales: rows.map(({ photoOf, ...row }) => ({ ...row, photoUrl: (photoOf && photos.get(photoOf)?.url) || null })),
+    agency: { name: brand.tradingName, tagline: brand.tagline, logoUrl: logo?.path ?? null, ground, onGround },
+    marketing: marketingCents ? formatCents(marketingCents) : null,
+    isGiven: (evidence.estimates[0]?.givings.length ?? 0) > 0,
+  }
+}
