@@ -31,6 +31,8 @@ export async function agentsOf({ db, scope }: Context, ids: readonly string[]): 
 export interface AnalysisPhoto {
   key: string
   url: string
+  /** For a whole screen. */
+  largeUrl: string
 }
 /** The main photo of own listings; those without one are left out. */
 export async function photosOf({ db, scope }: Context, listingIds: readonly string[]): Promise<Map<string, AnalysisPhoto>> {
@@ -45,6 +47,7 @@ export async function photosOf({ db, scope }: Context, listingIds: readonly stri
       {
         key: `public/${token}/${files.includes('list.jpg') ? 'list' : 'portal'}.jpg`,
         url: `/m/${token}/${files.includes('card.webp') ? 'card.webp' : 'portal.jpg'}`,
+        largeUrl: `/m/${token}/${files.includes('large.webp') ? 'large.webp' : 'portal.jpg'}`,
       },
     ]),
   )

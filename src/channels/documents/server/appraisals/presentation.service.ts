@@ -18,7 +18,7 @@ export async function readPresentation(ctx: Context, appraisalId: string): Promi
     estimate: isAllowed ? analysis.estimate : null,
     median: isAllowed ? median : null,
     method: isAllowed ? method : null,
-    sales: rows.map(({ photoOf, ...row }) => ({ ...row, photoUrl: (photoOf && photos.get(photoOf)?.url) || null })),
+    sales: rows.map(({ photoOf, ...row }) => ({ ...row, photoUrl: (photoOf && photos.get(photoOf)?.largeUrl) || null })),
     agency: { name: brand.tradingName, tagline: brand.tagline, logoUrl: logo?.path ?? null, ground, onGround },
     marketing: marketingCents ? formatCents(marketingCents) : null,
     isGiven: (evidence.estimates[0]?.givings.length ?? 0) > 0,
