@@ -28,6 +28,8 @@ export const AnalysisPresentation = z
     place: z.string(),
     suburb: z.string(),
     facts: z.string(),
+    /** The main photo of its last advertised listing. */
+    photoUrl: z.string().nullable(),
     home: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     /** Null where no figure is given, or the law of the state does not allow it yet. */
     estimate: z.string().nullable(),

@@ -53,6 +53,15 @@ export async function photosOf({ db, scope }: Context, listingIds: readonly stri
   )
 }
 
+/** The last listing by which this home was advertised; undefined where there was none. */
+export async function lastListingOf({ db, scope }: Context, propertyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from listings_view where agency_id = ${scope.agencyId} and property_id = ${propertyId}
+    and archived_at is null and status not in ('draft', 'offMarket') order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** Facts that the seller of an own listing keeps back. */
 export interface Veil {
   /** Said instead of the address; null where the full address is shown. */

@@ -2,6 +2,7 @@ import { publicLook } from '#accounts/branding/server/public-page.ts'
 import { formatCents } from '#common/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { AnalysisPresentation } from '../../market-analysis.contract.ts'
+import { lastListingOf, photosOf } from './analysis.store.ts'
 import { readAnalysis } from './market-analysis.service.ts'
 
 /** What an owner sees on the agent's tablet: the paper's contents, with the figure only where the law of the state allows it to be told. */
@@ -11,9 +12,11 @@ export async function readPresentation(ctx: Context, appraisalId: string): Promi
   const isAllowed = !evidence.findings.some(({ severity }) => severity === 'blocks')
   const { logo, ground, onGround } = await publicLook(ctx, brand)
   const { latitude, longitude } = appraisal.address
-  const { marketingCents, version, canEdit } = appraisal
+  const { marketingCents, version, canEdit, propertyId } = appraisal
+  const last = propertyId ? await lastListingOf(ctx, propertyId) : undefined
+  const photoUrl = (last && (await photosOf(ctx, [last])).get(last)?.largeUrl) || null
   return {
-    ...{ place, suburb, facts, explanation, small, agents, version, canEdit },
+    ...{ place, suburb, facts, explanation, small, agents, version, canEdit, photoUrl },
     home: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     estimate: isAllowed ? analysis.estimate : null,
     median: isAllowed ? median : null,

@@ -60,8 +60,9 @@ export function slidesOf({ appraisalId, shown, onSale }: SlidesOf): ShownSlide[]
   ]
 }
 
-const Cover = ({ shown: { place, suburb, facts, agents } }: Pick<SlidesOf, 'shown'>) => (
+const Cover = ({ shown: { place, suburb, facts, agents, photoUrl } }: Pick<SlidesOf, 'shown'>) => (
   <>
+    {photoUrl && <Photo url={photoUrl} alt={place} />}
     <p className="dim">Market analysis</p>
     <h1 className="strong breaks" style={large}>
       {place}
@@ -74,19 +75,15 @@ const Cover = ({ shown: { place, suburb, facts, agents } }: Pick<SlidesOf, 'show
   </>
 )
 
+const Photo = ({ url, alt }: { url: string; alt: string }) => (
+  <img className="wide rounded" style={{ maxHeight: '46dvh', objectFit: 'cover' }} src={url} alt={alt} decoding="async" />
+)
+
 function Sale({ sale }: { sale: AnalysisPresentation['sales'][number] }) {
   const { address, suburb, sold, price, adjustment, facts, why, photoUrl } = sale
   return (
     <>
-      {photoUrl && (
-        <img
-          className="wide rounded"
-          style={{ maxHeight: '46dvh', objectFit: 'cover' }}
-          src={photoUrl}
-          alt={address}
-          decoding="async"
-        />
-      )}
+      {photoUrl && <Photo url={photoUrl} alt={address} />}
       <div className="flex wrap between gap-wide">
         <div className="narrow">
           <h2 className="strong breaks" style={{ fontSize: '1.75rem', lineHeight: 1.2 }}>

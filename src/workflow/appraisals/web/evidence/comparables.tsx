@@ -96,40 +96,44 @@ export function Comparables({ appraisal, evidence, onEvidence }: ComparablesProp
         {comparables.map((one) => (
           <li
             key={one.id}
-            className={`row gap-12 pad-y-8 line-above small${one.id === chosen ? ' canvas' : ''}`}
+            className={`row wrap gap-8 pad-y-8 line-above small${one.id === chosen ? ' canvas' : ''}`}
             aria-current={one.id === chosen || undefined}
           >
-            <RowPhoto path={one.photoUrl} hash={null} />
-            <span className="grow narrow">
-              <span className="block strong clip">{one.address}</span>
-              <span className="block breaks meta">
-                {[one.suburb, distanceWords(one.distanceM), roomWords(one)].filter(Boolean).join(' · ')}
-              </span>
-              <span className="block breaks above-2">{one.why}</span>
-              {one.adjustmentCents !== 0 && (
+            <span className="row gap-12 narrow" style={{ flex: '1 1 14rem' }}>
+              <RowPhoto path={one.photoUrl} hash={null} />
+              <span className="grow narrow">
+                <span className="block strong clip">{one.address}</span>
                 <span className="block breaks meta">
-                  Adjusted by {[signedMoney(one.adjustmentCents), one.adjustmentWhy].filter(Boolean).join(': ')}
+                  {[one.suburb, distanceWords(one.distanceM), roomWords(one)].filter(Boolean).join(' · ')}
                 </span>
+                <span className="block breaks above-2">{one.why}</span>
+                {one.adjustmentCents !== 0 && (
+                  <span className="block breaks meta">
+                    Adjusted by {[signedMoney(one.adjustmentCents), one.adjustmentWhy].filter(Boolean).join(': ')}
+                  </span>
+                )}
+              </span>
+            </span>
+            <span className="row gap-8 push">
+              <span className="right fixed num">
+                <span className="block strong">{formatMoney(one.priceCents)}</span>
+                <span className="block meta">{formatDay(one.soldOn)}</span>
+                {one.adjustmentCents !== 0 && (
+                  <span className="block meta">Adjusted {formatMoney(one.priceCents + one.adjustmentCents)}</span>
+                )}
+                {one.isPriceHidden && <span className="block meta">Price not public</span>}
+              </span>
+              {canEdit && (
+                <IconButton label={`Adjust ${one.address}`} onClick={() => setAdjusted(one.id)}>
+                  <IconAdjustments size={15} stroke={1.7} />
+                </IconButton>
+              )}
+              {canEdit && (
+                <IconButton label={`Remove ${one.address}`} onClick={() => remove(one)}>
+                  <IconX size={15} stroke={1.7} />
+                </IconButton>
               )}
             </span>
-            <span className="right fixed num">
-              <span className="block strong">{formatMoney(one.priceCents)}</span>
-              <span className="block meta">{formatDay(one.soldOn)}</span>
-              {one.adjustmentCents !== 0 && (
-                <span className="block meta">Adjusted {formatMoney(one.priceCents + one.adjustmentCents)}</span>
-              )}
-              {one.isPriceHidden && <span className="block meta">Price not public</span>}
-            </span>
-            {canEdit && (
-              <IconButton label={`Adjust ${one.address}`} onClick={() => setAdjusted(one.id)}>
-                <IconAdjustments size={15} stroke={1.7} />
-              </IconButton>
-            )}
-            {canEdit && (
-              <IconButton label={`Remove ${one.address}`} onClick={() => remove(one)}>
-                <IconX size={15} stroke={1.7} />
-              </IconButton>
-            )}
           </li>
         ))}
       </ul>
