@@ -75,6 +75,26 @@ end $$;
 
 
 --
+-- Name: appraisal_calls(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.appraisal_calls(moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare today date := (moment at time zone 'UTC')::date + 1;
+begin
+  return query select p.agency_id from appraisals p where p.next_call_on is not null and p.stage <> 'won' and p.archived_at is null
+      and p.next_call_on <= today and coalesce(p.call_notified_for < p.next_call_on, true)
+    union select p.agency_id from appraisals p cross join (values (90), (180), (365)) after (days)
+      where p.next_call_on is null and p.stage in ('appraised', 'presented', 'lost', 'nurture', 'cancelled') and p.archived_at is null
+        and p.stage_at >= today - after.days - 22 and p.stage_at < today - after.days + 1
+        and coalesce(p.call_notified_for < p.stage_at::date + after.days, true);
+end $$;
+
+
+--
 -- Name: authorities_ending(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -808,7 +828,7 @@ CREATE TABLE public.agent_handover_items (
     entity_id uuid NOT NULL,
     before jsonb NOT NULL,
     after jsonb NOT NULL,
-    CONSTRAINT agent_handover_items_entity_check CHECK ((entity = ANY (ARRAY['listing'::text, 'contact'::text])))
+    CONSTRAINT agent_handover_items_entity_check CHECK ((entity = ANY (ARRAY['listing'::text, 'contact'::text, 'appraisal'::text])))
 );
 
 ALTER TABLE ONLY public.agent_handover_items FORCE ROW LEVEL SECURITY;
@@ -1129,6 +1149,7 @@ CREATE TABLE public.appraisals (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     archived_at timestamp with time zone,
+    call_notified_for date,
     CONSTRAINT appraisals_marketing_cents_check CHECK ((marketing_cents >= 0)),
     CONSTRAINT appraisals_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
     CONSTRAINT appraisals_occupied_check CHECK ((occupied = ANY (ARRAY['owner'::text, 'tenant'::text, 'vacant'::text]))),
@@ -2391,6 +2412,23 @@ ALTER TABLE ONLY public.estimate_givings FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: estimate_givings_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.estimate_givings_view WITH (security_invoker='true') AS
+ SELECT g.agency_id,
+    g.id,
+    g.contact_id,
+    e.appraisal_id,
+    e.from_cents,
+    e.to_cents,
+    g.how,
+    g.given_at
+   FROM (public.estimate_givings g
+     JOIN public.appraisal_estimates e ON (((e.agency_id = g.agency_id) AND (e.id = g.estimate_id))));
+
+
+--
 -- Name: external_refs; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3639,7 +3677,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text, 'appraisalDue'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3668,7 +3706,7 @@ CREATE TABLE public.notifications (
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
     CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text, 'appraisalDue'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -6914,6 +6952,13 @@ CREATE INDEX appraisal_people_by_contact ON public.appraisal_people USING btree 
 
 
 --
+-- Name: appraisals_anniversary_to_notify; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_anniversary_to_notify ON public.appraisals USING btree (stage_at) WHERE ((next_call_on IS NULL) AND (stage = ANY (ARRAY['appraised'::text, 'presented'::text, 'lost'::text, 'nurture'::text, 'cancelled'::text])) AND (archived_at IS NULL));
+
+
+--
 -- Name: appraisals_by_address; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -6974,6 +7019,13 @@ CREATE INDEX appraisals_by_start ON public.appraisals USING btree (agency_id, CO
 --
 
 CREATE INDEX appraisals_by_time ON public.appraisals USING btree (agency_id, starts_at, id) WHERE ((starts_at IS NOT NULL) AND (archived_at IS NULL));
+
+
+--
+-- Name: appraisals_call_to_notify; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_call_to_notify ON public.appraisals USING btree (next_call_on) WHERE ((next_call_on IS NOT NULL) AND (stage <> 'won'::text) AND (archived_at IS NULL));
 
 
 --
@@ -11771,6 +11823,13 @@ ALTER TABLE public.document_proofs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.document_settings ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: appraisals due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.appraisals FOR SELECT TO postgres USING (true);
+
+
+--
 -- Name: audit_chain due; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -12546,6 +12605,13 @@ ALTER TABLE public.website_settings ENABLE ROW LEVEL SECURITY;
 --
 
 REVOKE ALL ON FUNCTION due.accounts_at(portal_types text[]) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION appraisal_calls(moment timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.appraisal_calls(moment timestamp with time zone) FROM PUBLIC;
 
 
 --

@@ -7,13 +7,16 @@ import {
   marketAnalysisEndpoints,
 } from '../../../src/channels/documents/market-analysis.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
+import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
+import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
+import { Visit, visitEndpoints } from '../../../src/workflow/opens/visits.contract.ts'
 import { type Appraisal, appraisalEndpoints as e } from '../../../src/workflow/appraisals/appraisals.contract.ts'
 import { DueAppraisal, dueEndpoints } from '../../../src/workflow/appraisals/due.contract.ts'
 import { Candidate, Comparable, Estimate, estimateEndpoints } from '../../../src/workflow/appraisals/estimates.contract.ts'
 import { SoldImport, soldEndpoints } from '../../../src/workflow/appraisals/sold.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
 import { emptyEvidence, serveAppraisal } from '../kit/kept-appraisals.ts'
-import { aContact, anAppraisal, page as pageOf } from '../kit/records.ts'
+import { aContact, aListing, anAppraisal, page as pageOf } from '../kit/records.ts'
 import { agentId, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
@@ -396,4 +399,60 @@ test('sales that have a place are shown around the home on the map', async ({ op
   await expect(map.getByRole('button', { name: '14 Lantern Street, Sold, $1,400,000' })).toBeVisible()
   await map.getByRole('button', { name: '14 Lantern Street, Sold, $1,400,000' }).click()
   await expect(page.locator('[aria-current]').filter({ hasText: 'Two doors down' })).toBeVisible()
+})
+
+test('a visitor of an open home who may sell is appraised from their row, and the form goes back there', async ({
+  open,
+  api,
+}) => {
+  serveAppraisal(api)
+  api
+    .on(contactEndpoints.get, aContact({ id: 5 }))
+    .on(e.create, anAppraisal({ id: 1 }))
+    .on(listingEndpoints.getOne, aListing({ id: 2 }))
+    .on(
+      visitEndpoints.visitsOf,
+      pageOf([
+        sampleOf(Visit, {
+          id: id(61),
+          contactId: id(5),
+          listingId: id(2),
+          status: 'arrived',
+          role: 'neighbour',
+          openStartsAt: '2026-11-21T11:00',
+        }),
+      ]),
+    )
+  const page = await open(`/listings/${id(2)}?tab=opens`)
+  await page.getByRole('region', { name: 'Visitors and feedback' }).getByRole('link', { name: 'New appraisal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New appraisal' })
+  await expect(dialog.getByLabel('Owner')).toHaveValue('Olive Marsh')
+  await dialog.getByLabel('Address', { exact: true }).fill('12 Lantern Street, Brighton VIC 3186')
+  await dialog.getByRole('button', { name: 'Add appraisal' }).click()
+
+  const { body } = await api.called(e.create)
+  expect(body).toMatchObject({ visitId: id(61), source: 'openHome', people: [{ contactId: id(5) }] })
+})
+
+test('the timeline of an owner says each step of the appraisal and the figure that they were told', async ({ open, api }) => {
+  const place = { appraisalId: id(1), streetLine: '12 Lantern Street', suburb: 'Brighton' }
+  const none = { fromCents: null, toCents: null, how: null }
+  api.on(contactEndpoints.get, aContact({ id: 5 })).on(timelineEndpoints.contact, {
+    ...pageOf([
+      {
+        ...{ kind: 'appraisal' as const, at: '2026-11-24T22:00:00.000Z' },
+        appraisal: { id: id(81), ...place, became: null, fromCents: 110_000_000, toCents: 118_000_000, how: 'inPerson' as const },
+      },
+      {
+        ...{ kind: 'appraisal' as const, at: '2026-11-24T01:00:00.000Z' },
+        appraisal: { id: id(82), ...place, ...none, became: 'booked' as const },
+      },
+    ]),
+    lastEmailAt: null,
+  })
+  const page = await open(`/contacts/${id(5)}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Told $1,100,000 – $1,180,000 for 12 Lantern Street, Brighton in person')
+  await expect(timeline).toContainText('Appraisal of 12 Lantern Street, Brighton booked')
+  await expect(timeline.getByRole('link', { name: '12 Lantern Street, Brighton' })).toHaveCount(2)
 })

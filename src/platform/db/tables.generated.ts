@@ -238,6 +238,7 @@ export interface StoredTables {
     created_at: Timestamp
     updated_at: Timestamp
     archived_at: NullableTimestamp
+    call_notified_for: string | null
   }
   audit_chain: {
     agency_id: string
@@ -2359,6 +2360,16 @@ interface ReadModels {
     phone: Shown<string | null>
     received_at: Shown<Date>
     answered_at: Shown<Date | null>
+  }
+  estimate_givings_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string | null>
+    appraisal_id: Shown<string>
+    from_cents: Shown<number>
+    to_cents: Shown<number>
+    how: Shown<string>
+    given_at: Shown<Date>
   }
   external_refs_view: {
     agency_id: Shown<string>

@@ -9,6 +9,7 @@ import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { smsPurposes, smsStates } from '#channels/sms/sms.rules.ts'
 import { followUpStates } from '#workflow/opens/visits.rules.ts'
+import { appraisalStages, givingWays } from '#workflow/appraisals/appraisal-values.contract.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
 
 /** One activity of a contact: a note, call or task, or a change. */
@@ -96,6 +97,22 @@ export const TimelineItem = z
         state: z.enum(followUpStates),
         reason: z.string().nullable(),
         byName: z.string().nullable(),
+      }),
+    }),
+    /** An appraisal of their home was added, took a step, or they were given its figure. */
+    z.object({
+      kind: z.literal('appraisal'),
+      at: Instant,
+      appraisal: z.object({
+        id: Id,
+        appraisalId: Id,
+        streetLine: z.string(),
+        suburb: z.string().nullable(),
+        /** Null: they were given the figure. */
+        became: z.enum(['added', ...appraisalStages]).nullable(),
+        fromCents: z.int().nullable(),
+        toCents: z.int().nullable(),
+        how: z.enum(givingWays).nullable(),
       }),
     }),
     /** Done for or with them. */

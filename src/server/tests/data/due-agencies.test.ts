@@ -67,6 +67,11 @@ const reasons: readonly Arrangement[] = [
     'authorities.endings',
     ['authorities', `state = 'inForce', ended_as = null, archived_at = null, starts_on = null, ends_on = current_date`],
   ],
+  ['appraisals.calls', ['appraisals', `stage = 'nurture', archived_at = null, next_call_on = current_date`]],
+  [
+    'appraisals.calls',
+    ['appraisals', `stage = 'lost', archived_at = null, next_call_on = null, stage_at = now() - interval '90 days'`],
+  ],
   ['tasks.remind', ['tasks', `remind_at = now()`]],
   ...rebuilds,
   ['contacts.keepEarlierRefusals', ['suppression_backfills', 'after_id = null']],

@@ -8,6 +8,7 @@ import { notesById } from '#workflow/notes/server/notes.service.ts'
 import { tasksById } from '#workflow/tasks/server/tasks.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 import {
+  appraisalsById,
   dealsById,
   emailsById,
   enquiriesOfNotes,
@@ -32,6 +33,7 @@ export async function contactTimeline(
   const idsOf = (kind: string) => rows.filter((m) => m.kind === kind).map((m) => m.id)
   const [notes, events] = [await notesById(ctx, idsOf('note')), await historyEntries(ctx, idsOf('event'))]
   const deals = await dealsById(ctx, id, idsOf('deal'))
+  const appraisals = await appraisalsById(ctx, id, idsOf('appraisal'))
   const tasks = await tasksById(ctx, idsOf('task'))
   const emails = await emailsById(ctx, idsOf('email'))
   const texts = await smsById(ctx, idsOf('sms'))
@@ -55,6 +57,8 @@ export async function contactTimeline(
     if (kind === 'sms') return sms ? [{ kind, at: at.toISOString(), sms }] : []
     if (kind === 'visit') return visit ? [{ kind, at: at.toISOString(), visit }] : []
     if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []
+    const appraisal = appraisals.get(momentId)
+    if (kind === 'appraisal') return appraisal ? [{ kind, at: at.toISOString(), appraisal }] : []
     if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []
     if (kind === 'email') return email ? [{ kind, at: at.toISOString(), email }] : []
     if (kind === 'note') return note ? [{ kind, at: at.toISOString(), note, enquiryId: enquiries.get(momentId) ?? null }] : []
