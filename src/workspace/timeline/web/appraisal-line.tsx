@@ -35,7 +35,7 @@ export function AppraisalLine({ at, appraisal }: { at: string; appraisal: Apprai
           </>
         ) : (
           <>
-            Told <strong className="plain">{figure}</strong> for {place} {how && howWords[how]}
+            Quoted <strong className="plain">{figure}</strong> for {place} {how && howWords[how]}
           </>
         )}
         <span className="inline-row gap-8 push">

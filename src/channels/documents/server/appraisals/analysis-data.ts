@@ -27,7 +27,7 @@ export interface AnalysisRow {
   /** `Sold 6 Feb 2026, 650 m away`. */
   sold: string
   price: string
-  /** What the sale has more or less than the home, and the price with it; null where there is none or the price is withheld. */
+  /** The amount for what the sale has more or less than the home, and the price with it; null where there is none or the price is withheld. */
   adjustment: { change: string; why: string | null; price: string } | null
   facts: string
   why: string
@@ -88,8 +88,8 @@ export function analysisOf(
   { onlyGiven = false } = {},
 ): Analysis {
   const { address, facts, hasNoFigure } = appraisal
-  const told = onlyGiven ? estimates.filter(({ givings }) => givings.length > 0) : estimates
-  const [now] = hasNoFigure ? [] : told
+  const shown = onlyGiven ? estimates.filter(({ givings }) => givings.length > 0) : estimates
+  const [now] = hasNoFigure ? [] : shown
   return {
     place: streetLine(address) || address.suburb || 'Your home',
     suburb: suburbLine(address),
@@ -101,7 +101,7 @@ export function analysisOf(
       : null,
     median: now?.medianCents ? [formatCents(now.medianCents), now.medianOf].filter(Boolean).join(', ') : null,
     method: now?.method ?? null,
-    explanation: told[0]?.explanation ?? null,
+    explanation: shown[0]?.explanation ?? null,
     rows: comparables.map((one) => rowOf(one, one.sourceId === null ? undefined : veils.get(one.sourceId))),
     small: smallPrint(address.state, writtenDay(today, 'long')),
   }

@@ -30,7 +30,7 @@ const page = (look: PublicLook | undefined, title: string, body: string): Page =
     css,
   })
 
-/** What a home is worth in the agent's opinion, and on which sales that rests: the paper of the same name, for a phone. */
+/** Draws the paper of the same name for a phone: the agent's opinion of a home's price, and the sales that it rests on. */
 export function analysisPage({ look, analysis, agents, photos }: ShownAnalysis): Page {
   const { place, suburb, facts, estimate, median, method, explanation, rows, small } = analysis
   const part = (title: string, text: string | null) => (text ? `<h2>${title}</h2><p class="lines">${escapeHtml(text)}</p>` : '')

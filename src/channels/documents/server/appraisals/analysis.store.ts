@@ -31,7 +31,7 @@ export async function agentsOf({ db, scope }: Context, ids: readonly string[]): 
 export interface AnalysisPhoto {
   key: string
   url: string
-  /** For a whole screen. */
+  /** Large enough for a whole screen. */
   largeUrl: string
 }
 /** The main photo of own listings; those without one are left out. */

@@ -32,7 +32,7 @@ export interface ReadAnalysis {
 interface Reading {
   /** Says no figure but the last that the owner was given. */
   onlyGiven?: boolean
-  /** When it was handed over; today for paper. */
+  /** The moment of handing it over; today for paper. */
   preparedAt?: Date
   canBeEmpty?: boolean
 }

@@ -5,7 +5,7 @@ import type { AnalysisPresentation } from '../../market-analysis.contract.ts'
 import { lastListingOf, photosOf } from './analysis.store.ts'
 import { readAnalysis } from './market-analysis.service.ts'
 
-/** What an owner sees on the agent's tablet: the paper's contents, with the figure only where the law of the state allows it to be told. */
+/** Reads the contents of the paper for the agent's tablet, with the figure only where the law of the state allows it to be given. */
 export async function readPresentation(ctx: Context, appraisalId: string): Promise<AnalysisPresentation> {
   const { analysis, agents, photos, brand, appraisal, evidence } = await readAnalysis(ctx, appraisalId, { canBeEmpty: true })
   const { place, suburb, facts, median, method, explanation, rows, small } = analysis

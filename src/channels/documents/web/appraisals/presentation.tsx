@@ -83,7 +83,7 @@ function Slides({ appraisalId, shown, onClose }: PresentationProps & { shown: An
     event.preventDefault()
     turnTo(step())
   })
-  // Of the whole page: what had the focus may be on a slide that has gone.
+  // Listens on the whole page: what had the focus may be on a slide that has gone.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)

@@ -90,11 +90,7 @@ function Shared({ page, canEdit, onChange }: SharedProps) {
                   </Button>
                 )}
               </CopyButton>
-              <Button
-                size="compact-xs"
-                variant="default"
-                renderRoot={(props) => <a href={url} target="_blank" rel="noreferrer" {...props} />}
-              >
+              <Button size="compact-xs" variant="default" component="a" href={url} target="_blank" rel="noreferrer">
                 Open
               </Button>
             </>

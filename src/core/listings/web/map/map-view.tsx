@@ -16,7 +16,7 @@ type ShownPoint = MapPoint & { word?: string }
 interface MapViewProps {
   label?: string
   points: readonly ShownPoint[]
-  /** How near the camera comes by itself. */
+  /** Limits the zoom with which it opens. */
   closest?: number
   outline: readonly (readonly [number, number])[]
   hovered: string | undefined

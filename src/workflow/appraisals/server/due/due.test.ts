@@ -104,7 +104,7 @@ test('a call is noted with the day of the next one, and the list pages', async (
   expect(await due(me)).toHaveLength(4)
 })
 
-const told = async (who: Call) =>
+const notified = async (who: Call) =>
   (await who(notificationEndpoints.list, { query: {} })).items.flatMap(({ kind, entityId }) =>
     kind === 'appraisalDue' ? [entityId] : [],
   )
@@ -117,11 +117,11 @@ test('its agent is notified of a call once when it comes due, and again of the n
   await past(me, 95, { owner: { doNotContact: true } })
   await notifyOfCalls(agency.id)
   await notifyOfCalls(agency.id)
-  expect(await told(me)).toEqual([anniversary.id])
+  expect(await notified(me)).toEqual([anniversary.id])
 
   const today = portal.platform.clock().toISOString().slice(0, 10)
   await me(appraisalEndpoints.update, { params: { id: later.id }, body: { version: 1, nextCallOn: today } })
   await notifyOfCalls(agency.id)
   await notifyOfCalls(agency.id)
-  expect(await told(me)).toEqual([later.id, anniversary.id])
+  expect(await notified(me)).toEqual([later.id, anniversary.id])
 })

@@ -59,7 +59,7 @@ export async function setComparables(
     seen.add(`${source} ${sourceId}`)
     if (soldOn > today) return [{ path: `items.${at}.soldOn`, message: 'A sale in the future can’t be compared' }]
     if (priceCents + adjustmentCents <= 0)
-      return [{ path: `items.${at}.adjustmentCents`, message: 'Can’t take off the whole price' }]
+      return [{ path: `items.${at}.adjustmentCents`, message: 'Can’t be more than the price' }]
     if (adjustmentCents !== 0 && !adjustmentWhy)
       return [{ path: `items.${at}.adjustmentWhy`, message: 'Say what the adjustment is for' }]
     return isTwice ? [{ path: `items.${at}.sourceId`, message: 'This sale is in the list already' }] : []

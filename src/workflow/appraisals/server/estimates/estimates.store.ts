@@ -37,7 +37,7 @@ export async function givingsOf(
   return rows
 }
 
-/** Who was given which estimate, whatever the user may see of them; the oldest first. */
+/** Lists who was given which estimate, also contacts that the user may not see; the oldest first. */
 export async function figuresGiven(
   { db, scope }: Context,
   estimateIds: readonly string[],

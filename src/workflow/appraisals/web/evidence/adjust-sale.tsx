@@ -46,7 +46,7 @@ export default function AdjustSale({ sale, onSave, onClose }: AdjustSaleProps) {
           onChange={(way) => form.set({ way })}
           data={[
             { value: 'more', label: 'Add to its price' },
-            { value: 'less', label: 'Take off its price' },
+            { value: 'less', label: 'Subtract from its price' },
           ]}
         />
         <MoneyInput {...form.field('amountCents')} data-autofocus />
