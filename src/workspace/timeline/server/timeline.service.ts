@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { historyEntries } from '#accounts/audit/server/history.service.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { findProperty } from '#core/properties/server/properties.service.ts'
 import { notesById } from '#workflow/notes/server/notes.service.ts'
 import { tasksById } from '#workflow/tasks/server/tasks.service.ts'
-import type { TimelineItem } from '../timeline.contract.ts'
+import type { PropertyTimelineItem, TimelineItem } from '../timeline.contract.ts'
 import {
   appraisalsById,
   dealsById,
@@ -17,6 +19,7 @@ import {
   inspectionsById,
   lastEmailTo,
   momentsOf,
+  propertyMoments,
   smsById,
   visitsById,
 } from './timeline.store.ts'
@@ -66,6 +69,21 @@ export async function contactTimeline(
     return event ? [{ kind, at: at.toISOString(), event, importId: source?.id ?? null }] : []
   })
   return { items, nextCursor, lastEmailAt: await lastEmailTo(ctx, id) }
+}
+
+export async function propertyTimeline(
+  ctx: Context,
+  id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<PropertyTimelineItem>> {
+  if (!(await findProperty(ctx, id))) throw notFound({ property: id })
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
+  const moments = await propertyMoments(ctx, id, { limit: limit + 1, after })
+  const { rows, nextCursor } = cutPage(moments, limit, (m) => [m.at.toISOString(), m.id])
+  return {
+    items: rows.map(({ at, ...appraisal }) => ({ kind: 'appraisal', at: at.toISOString(), appraisal })),
+    nextCursor,
+  }
 }
 
 const byImport = new Set(['added by import', 'imported'])

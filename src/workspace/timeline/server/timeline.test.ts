@@ -28,7 +28,7 @@ test('what was said and what was changed stand in one line of time, in pages', a
   expect((await me(e.contact, { params: { id }, query: { show: 'talk' } })).items).toHaveLength(1)
 })
 
-test('the steps of the appraisal of their home and the figure that they were told are in it, for those who may read appraisals', async () => {
+test('the steps of the appraisal of their home and the figure that they were told are in it, and in that of the property, for those who may read appraisals', async () => {
   const agency = await portal.newAgency()
   const me = await agency.signIn('agent')
   const { id } = await me(contactEndpoints.create, { body: { firstName: 'Jo' } })
@@ -48,6 +48,13 @@ test('the steps of the appraisal of their home and the figure that they were tol
     )
   expect(await seen(me)).toEqual(['appraised', [110_000_000, 'inPerson'], 'booked', 'added'])
   expect(await seen(await agency.signIn(['contacts.read', 'contacts.read.office']))).toEqual([])
+
+  const { propertyId } = await me(appraisalEndpoints.one, { params })
+  const first = await me(e.property, { params: { id: propertyId ?? '' }, query: { limit: 3 } as never })
+  const rest = await me(e.property, { params: { id: propertyId ?? '' }, query: { cursor: first.nextCursor ?? '' } as never })
+  expect([...first.items, ...rest.items].map(({ appraisal }) => appraisal.became)).toEqual(['appraised', null, 'booked', 'added'])
+  const stranger = await (await portal.newAgency()).signIn()
+  await expect(stranger(e.property, { params: { id: propertyId ?? '' } })).rejects.toMatchObject({ status: 404 })
 })
 
 test("another agency's contact has no timeline", async () => {
