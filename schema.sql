@@ -75,6 +75,26 @@ end $$;
 
 
 --
+-- Name: appraisal_calls(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
+--
+
+CREATE FUNCTION due.appraisal_calls(moment timestamp with time zone) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare today date := (moment at time zone 'UTC')::date + 1;
+begin
+  return query select p.agency_id from appraisals p where p.next_call_on is not null and p.stage <> 'won' and p.archived_at is null
+      and p.next_call_on <= today and coalesce(p.call_notified_for < p.next_call_on, true)
+    union select p.agency_id from appraisals p cross join (values (90), (180), (365)) after (days)
+      where p.next_call_on is null and p.stage in ('appraised', 'presented', 'lost', 'nurture', 'cancelled') and p.archived_at is null
+        and p.stage_at >= today - after.days - 22 and p.stage_at < today - after.days + 1
+        and coalesce(p.call_notified_for < p.stage_at::date + after.days, true);
+end $$;
+
+
+--
 -- Name: authorities_ending(timestamp with time zone); Type: FUNCTION; Schema: due; Owner: -
 --
 
@@ -839,7 +859,7 @@ CREATE TABLE public.agent_handover_items (
     entity_id uuid NOT NULL,
     before jsonb NOT NULL,
     after jsonb NOT NULL,
-    CONSTRAINT agent_handover_items_entity_check CHECK ((entity = ANY (ARRAY['listing'::text, 'contact'::text])))
+    CONSTRAINT agent_handover_items_entity_check CHECK ((entity = ANY (ARRAY['listing'::text, 'contact'::text, 'appraisal'::text])))
 );
 
 ALTER TABLE ONLY public.agent_handover_items FORCE ROW LEVEL SECURITY;
@@ -927,6 +947,26 @@ CREATE VIEW public.agents_view WITH (security_invoker='true') AS
 
 
 --
+-- Name: analysis_pages; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.analysis_pages (
+    agency_id uuid NOT NULL,
+    id uuid NOT NULL,
+    appraisal_id uuid NOT NULL,
+    views integer DEFAULT 0 NOT NULL,
+    last_seen_at timestamp with time zone,
+    created_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT analysis_pages_views_check CHECK ((views >= 0))
+);
+
+ALTER TABLE ONLY public.analysis_pages FORCE ROW LEVEL SECURITY;
+
+
+--
 -- Name: answered_challenges; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -1001,6 +1041,7 @@ CREATE TABLE public.appraisal_comparables (
     distance_m integer,
     adjustment_cents bigint DEFAULT 0 NOT NULL,
     why text NOT NULL,
+    adjustment_why text,
     CONSTRAINT appraisal_comparables_distance_m_check CHECK ((distance_m >= 0)),
     CONSTRAINT appraisal_comparables_price_cents_check CHECK ((price_cents > 0)),
     CONSTRAINT appraisal_comparables_source_check CHECK ((source = ANY (ARRAY['own'::text, 'import'::text, 'typed'::text])))
@@ -1139,6 +1180,7 @@ CREATE TABLE public.appraisals (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     archived_at timestamp with time zone,
+    call_notified_for date,
     CONSTRAINT appraisals_marketing_cents_check CHECK ((marketing_cents >= 0)),
     CONSTRAINT appraisals_minutes_check CHECK (((minutes >= 10) AND (minutes <= 480))),
     CONSTRAINT appraisals_occupied_check CHECK ((occupied = ANY (ARRAY['owner'::text, 'tenant'::text, 'vacant'::text]))),
@@ -2543,6 +2585,23 @@ ALTER TABLE ONLY public.estimate_givings FORCE ROW LEVEL SECURITY;
 
 
 --
+-- Name: estimate_givings_view; Type: VIEW; Schema: public; Owner: -
+--
+
+CREATE VIEW public.estimate_givings_view WITH (security_invoker='true') AS
+ SELECT g.agency_id,
+    g.id,
+    g.contact_id,
+    e.appraisal_id,
+    e.from_cents,
+    e.to_cents,
+    g.how,
+    g.given_at
+   FROM (public.estimate_givings g
+     JOIN public.appraisal_estimates e ON (((e.agency_id = g.agency_id) AND (e.id = g.estimate_id))));
+
+
+--
 -- Name: external_refs; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -3791,7 +3850,7 @@ CREATE TABLE public.notification_settings (
     is_in_app boolean NOT NULL,
     mail text NOT NULL,
     by_sms boolean DEFAULT false NOT NULL,
-    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['detailsGiven'::text, 'mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
+    CONSTRAINT notification_settings_kind_check CHECK ((kind = ANY (ARRAY['detailsGiven'::text, 'mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text, 'appraisalDue'::text]))),
     CONSTRAINT notification_settings_mail_check CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'atOnce'::text])))
 );
 
@@ -3820,7 +3879,7 @@ CREATE TABLE public.notifications (
     mailed_at timestamp with time zone,
     CONSTRAINT notifications_detail_check CHECK ((length(detail) <= 1000)),
     CONSTRAINT notifications_entity_check CHECK ((entity = ANY (ARRAY['unsortedMail'::text, 'contact'::text, 'listing'::text, 'property'::text, 'enquiry'::text, 'task'::text, 'review'::text, 'campaign'::text, 'appraisal'::text]))),
-    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['detailsGiven'::text, 'mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text]))),
+    CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['detailsGiven'::text, 'mention'::text, 'noteReminder'::text, 'enquiry'::text, 'publicationFailed'::text, 'taskAssigned'::text, 'taskReminder'::text, 'reviewArrived'::text, 'campaignStopped'::text, 'smsReceived'::text, 'smsFailed'::text, 'proofAnswered'::text, 'inspectionAnswered'::text, 'appraisalBooked'::text, 'authorityEnding'::text, 'emailFailed'::text, 'appraisalDue'::text]))),
     CONSTRAINT notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
 
@@ -5490,6 +5549,14 @@ ALTER TABLE ONLY public.agents
 
 
 --
+-- Name: analysis_pages analysis_pages_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.analysis_pages
+    ADD CONSTRAINT analysis_pages_pkey PRIMARY KEY (agency_id, id);
+
+
+--
 -- Name: answered_challenges answered_challenges_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7053,6 +7120,13 @@ CREATE INDEX agents_in_order ON public.agents USING btree (agency_id, "position"
 
 
 --
+-- Name: analysis_pages_by_appraisal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX analysis_pages_by_appraisal ON public.analysis_pages USING btree (agency_id, appraisal_id, id DESC);
+
+
+--
 -- Name: answered_challenges_by_age; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7106,6 +7180,13 @@ CREATE INDEX appraisal_people_by_appraisal ON public.appraisal_people USING btre
 --
 
 CREATE INDEX appraisal_people_by_contact ON public.appraisal_people USING btree (agency_id, contact_id);
+
+
+--
+-- Name: appraisals_anniversary_to_notify; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_anniversary_to_notify ON public.appraisals USING btree (stage_at) WHERE ((next_call_on IS NULL) AND (stage = ANY (ARRAY['appraised'::text, 'presented'::text, 'lost'::text, 'nurture'::text, 'cancelled'::text])) AND (archived_at IS NULL));
 
 
 --
@@ -7169,6 +7250,13 @@ CREATE INDEX appraisals_by_start ON public.appraisals USING btree (agency_id, CO
 --
 
 CREATE INDEX appraisals_by_time ON public.appraisals USING btree (agency_id, starts_at, id) WHERE ((starts_at IS NOT NULL) AND (archived_at IS NULL));
+
+
+--
+-- Name: appraisals_call_to_notify; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX appraisals_call_to_notify ON public.appraisals USING btree (next_call_on) WHERE ((next_call_on IS NOT NULL) AND (stage <> 'won'::text) AND (archived_at IS NULL));
 
 
 --
@@ -8871,6 +8959,22 @@ ALTER TABLE ONLY public.agents
 
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_agency_id_photo_id_fkey FOREIGN KEY (agency_id, photo_id) REFERENCES public.agency_pictures(agency_id, id);
+
+
+--
+-- Name: analysis_pages analysis_pages_agency_id_appraisal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.analysis_pages
+    ADD CONSTRAINT analysis_pages_agency_id_appraisal_id_fkey FOREIGN KEY (agency_id, appraisal_id) REFERENCES public.appraisals(agency_id, id) ON DELETE CASCADE;
+
+
+--
+-- Name: analysis_pages analysis_pages_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.analysis_pages
+    ADD CONSTRAINT analysis_pages_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -10762,6 +10866,13 @@ CREATE POLICY agency ON public.agents USING ((agency_id = (NULLIF(current_settin
 
 
 --
+-- Name: analysis_pages agency; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY agency ON public.analysis_pages USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
+
+
+--
 -- Name: appearances agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11807,6 +11918,12 @@ ALTER TABLE public.agent_handovers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: analysis_pages; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.analysis_pages ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: appearances; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -12135,6 +12252,13 @@ ALTER TABLE public.document_proofs ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.document_settings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: appraisals due; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY due ON public.appraisals FOR SELECT TO postgres USING (true);
+
 
 --
 -- Name: audit_chain due; Type: POLICY; Schema: public; Owner: -
@@ -12919,6 +13043,13 @@ ALTER TABLE public.website_settings ENABLE ROW LEVEL SECURITY;
 --
 
 REVOKE ALL ON FUNCTION due.accounts_at(portal_types text[]) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION appraisal_calls(moment timestamp with time zone); Type: ACL; Schema: due; Owner: -
+--
+
+REVOKE ALL ON FUNCTION due.appraisal_calls(moment timestamp with time zone) FROM PUBLIC;
 
 
 --

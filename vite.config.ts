@@ -55,7 +55,10 @@ export default defineConfig({
   plugins: [react(), compressed(), filledIn(), fetchedEarly()],
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/files', '/m/', '/p/', '/q/', '/proof/', '/details/', '/users', '/dev'].map((path) => [path, { target: server }]),
+      ['/api', '/files', '/m/', '/p/', '/q/', '/proof/', '/details/', '/analysis/', '/users', '/dev'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
   build: {

@@ -45,7 +45,7 @@ const withList = (list: string) => closure([...entry, keyOf('src/web/shell/shell
 /** Kilobytes of 1024 bytes. A chunk that is fetched later and not named here may weigh `others`; heavy libraries have chunks of their own. */
 const others = 60
 const named: readonly (readonly [start: string, limit: number])[] = [
-  ['listing-map-', 295],
+  ['map-view-', 295],
   ['maplibre-gl-worker-', 295],
   // The editor of rich text, shared by notes, listings, posts and campaigns.
   ['dist-', 150],

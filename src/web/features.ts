@@ -28,7 +28,7 @@ import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { duplicatesWeb } from '#workflow/duplicates/duplicates.web.ts'
 import { keysWeb } from '#workflow/keys/keys.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
-import { hostKit } from '#workflow/opens/web/open.slots.ts'
+import { hostKit, visitorButton } from '#workflow/opens/web/open.slots.ts'
 import { opensWeb } from '#workflow/opens/opens.web.ts'
 import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
@@ -64,6 +64,12 @@ const enquirerWeb = [
     order: 10,
     permission: 'appraisals.write',
     load: () => import('#workflow/appraisals/web/appraise-enquirer.public.tsx'),
+  }),
+  fills(visitorButton, {
+    id: 'appraisal',
+    order: 10,
+    permission: 'appraisals.write',
+    load: () => import('#workflow/appraisals/web/appraise-visitor.public.tsx'),
   }),
 ]
 const oldFields = () => import('#accounts/old-system/web/old-fields.public.tsx')

@@ -78,17 +78,17 @@ test('a refused email is marked with its reason and stays, until what was there 
 
 test('before a user is suspended, it asks and says what they have in hand', async ({ open, api }) => {
   const kept = serveUser(api)
-  api.on(userEndpoints.workload, { listings: 8, contacts: 1, tasks: 12 })
+  api.on(userEndpoints.workload, { listings: 8, contacts: 1, appraisals: 2, tasks: 12 })
   const page = await open(path)
   await page.getByRole('button', { name: 'Suspend' }).click()
   const asking = page.getByRole('dialog', { name: 'Suspend Odile?' })
-  await expect(asking).toContainText('8 open listings, 1 contact and 12 open tasks stay with Odile')
+  await expect(asking).toContainText('8 open listings, 1 contact, 2 appraisals and 12 open tasks stay with Odile')
   await asking.getByRole('button', { name: 'Cancel' }).click()
   expect(kept.now.status).toBe('active')
 
   await page.getByRole('button', { name: 'Suspend' }).click()
   await asking.getByRole('button', { name: 'Reassign them and mark as left' }).click()
-  await expect(page.getByLabel('Reassign 8 open listings and 1 contact to')).toBeVisible()
+  await expect(page.getByLabel('Reassign 8 open listings, 1 contact and 2 appraisals to')).toBeVisible()
   expect(kept.now.status).toBe('active')
 })
 
@@ -98,7 +98,7 @@ test('who leaves hands over only when a successor is chosen for what they have, 
 }) => {
   serveUser(api)
   api
-    .on(userEndpoints.workload, { listings: 8, contacts: 400, tasks: 12 })
+    .on(userEndpoints.workload, { listings: 8, contacts: 400, appraisals: 0, tasks: 12 })
     .on(userEndpoints.colleagues, { items: [{ id: id(51), name: 'Sofia Hale', agentId: null, photoPath: null }] })
   const page = await open(path)
   await page.getByRole('button', { name: 'Mark as left' }).click()

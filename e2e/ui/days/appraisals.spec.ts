@@ -1,14 +1,22 @@
 // Appraisals: booked in one step, moved over the board, estimated with sales to compare, won, lost, and called again.
 import type { Page } from '@playwright/test'
 import { Agent, agentEndpoints } from '../../../src/accounts/agents/agents.contract.ts'
+import {
+  AnalysisPage,
+  AnalysisPresentation,
+  marketAnalysisEndpoints,
+} from '../../../src/channels/documents/market-analysis.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
+import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
+import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
+import { Visit, visitEndpoints } from '../../../src/workflow/opens/visits.contract.ts'
 import { type Appraisal, appraisalEndpoints as e } from '../../../src/workflow/appraisals/appraisals.contract.ts'
 import { DueAppraisal, dueEndpoints } from '../../../src/workflow/appraisals/due.contract.ts'
 import { Candidate, Comparable, Estimate, estimateEndpoints } from '../../../src/workflow/appraisals/estimates.contract.ts'
 import { SoldImport, soldEndpoints } from '../../../src/workflow/appraisals/sold.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
 import { emptyEvidence, serveAppraisal } from '../kit/kept-appraisals.ts'
-import { aContact, anAppraisal, page as pageOf } from '../kit/records.ts'
+import { aContact, aListing, anAppraisal, page as pageOf } from '../kit/records.ts'
 import { agentId, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
@@ -256,4 +264,195 @@ test('the table counts by stage, and a count filters', async ({ open, api }) => 
   await expect(page.getByRole('list', { name: 'Appraisals' }).getByRole('link', { name: '12 Lantern Street' })).toBeVisible()
   await page.getByLabel('Stage', { exact: true }).selectOption('Won')
   await expect(page.getByText('No appraisals match.')).toBeVisible()
+})
+
+const aFigure = sampleOf(Estimate, { fromCents: 130_000_000, toCents: 143_000_000, givings: [] })
+const aSale = sampleOf(Comparable, {
+  ...{ id: id(42), address: '14 Lantern Street', suburb: 'Brighton', priceCents: 140_000_000, soldOn: '2026-09-01' },
+  ...{ why: 'Two doors down', adjustmentCents: 0, adjustmentWhy: null, distanceM: 40 },
+})
+const aPresentation = sampleOf(AnalysisPresentation, {
+  ...{ place: '12 Lantern Street', suburb: 'Brighton VIC 3186', facts: 'House · 3 bed · 612 m²' },
+  ...{ estimate: '$1,300,000 – $1,430,000', method: 'Three sales in the street', small: 'It is not a valuation.' },
+  sales: [
+    {
+      ...{ address: '14 Lantern Street', suburb: 'Brighton', sold: 'Sold 1 Sep 2026, 40 m away', price: '$1,400,000' },
+      adjustment: { change: '−$20,000', why: 'Has a pool', price: '$1,380,000' },
+      ...{ facts: 'House · 3 bed', why: 'Two doors down', photoUrl: null, place: null },
+    },
+    {
+      ...{ address: '30 Lantern Street', suburb: 'Brighton', sold: 'Sold 2 Aug 2026', price: 'Price withheld', adjustment: null },
+      ...{ facts: 'House · 4 bed', why: 'Same land', photoUrl: null, place: null },
+    },
+  ],
+  agents: [{ name: 'Eleanor Whitcombe', jobTitle: 'Director', phone: '0412 345 678', email: null, photoUrl: null }],
+  agency: { name: 'Harbour View', tagline: 'Homes, well sold', logoUrl: null, ground: '#176a53', onGround: '#ffffff' },
+  ...{ marketing: '$6,500', isGiven: false, version: 4, canEdit: true },
+})
+
+test('the tablet shows the home, each sale, the figure and the agency; arrows turn, a press notes the figure, Esc leaves', async ({
+  open,
+  api,
+}) => {
+  serveAppraisal(api, { stage: 'appraised', notes: 'Will take 1.2m' }, { estimates: [aFigure], comparables: [aSale] })
+  api
+    .on(marketAnalysisEndpoints.present, () => ({
+      ...aPresentation,
+      isGiven: api.calls(estimateEndpoints.give).length > 0,
+    }))
+    .on(estimateEndpoints.give, { ...emptyEvidence, version: 5 })
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Present', exact: true }).click()
+  const tablet = page.getByRole('dialog', { name: 'Presentation' })
+  const slide = (name: string) => tablet.getByRole('region', { name })
+  await expect(slide('The home').getByRole('heading', { name: '12 Lantern Street' })).toBeVisible()
+  await expectAccessible(page, 'presentation of an appraisal')
+  await page.keyboard.press('ArrowRight')
+  await expect(tablet.getByRole('status')).toHaveText('2 of 5')
+  await expect(slide('14 Lantern Street').getByText('Adjusted $1,380,000')).toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(slide('Harbour View').getByText('$6,500')).toBeInViewport()
+  await page.keyboard.press('ArrowLeft')
+  await slide('Our estimate').getByRole('button', { name: 'Note the figure as given' }).click()
+  expect((await api.called(estimateEndpoints.give)).body).toEqual({ version: 4, how: 'inPerson' })
+  await expect(slide('Our estimate').getByText('Figure noted as given.')).toBeVisible()
+  await expect(tablet.getByText('Will take 1.2m')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await expect(tablet).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '12 Lantern Street' })).toBeVisible()
+})
+
+test('a presentation turns by swiping, and fits a phone', async ({ open, api, page: screen }) => {
+  await screen.setViewportSize({ width: 390, height: 844 })
+  serveAppraisal(api, { stage: 'appraised' }, { estimates: [aFigure], comparables: [aSale] })
+  api.on(marketAnalysisEndpoints.present, aPresentation)
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Present', exact: true }).click()
+  const tablet = page.getByRole('dialog', { name: 'Presentation' })
+  await expect(tablet.getByRole('heading', { name: '12 Lantern Street' })).toBeVisible()
+  // A finger's swipe is the browser's own scrolling of the strip.
+  await tablet.getByRole('group', { name: 'Slides' }).evaluate((strip) => strip.scrollBy({ left: strip.clientWidth }))
+  await expect(tablet.getByRole('status')).toHaveText('2 of 5')
+  await tablet.getByRole('button', { name: 'Next' }).click()
+  await expect(tablet.getByRole('region', { name: '30 Lantern Street' }).getByText('Price withheld')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('the analysis is shared as a page, says how often it was opened, and is withdrawn with an undo', async ({ open, api }) => {
+  serveAppraisal(api, { stage: 'appraised' }, { estimates: [aFigure], comparables: [aSale] })
+  const url = 'https://gable.example/analysis/abc'
+  const shared = { ...sampleOf(AnalysisPage, { id: id(71), url, views: 0 }), ...{ createdAt: '2026-11-25T00:00:00.000Z' } }
+  let now: AnalysisPage[] = []
+  api
+    .on(marketAnalysisEndpoints.pages, () => ({ items: now, canShare: true }))
+    .on(marketAnalysisEndpoints.share, () => {
+      now = [{ ...shared, expiresAt: '2027-01-24T00:00:00.000Z', views: 2, lastSeenAt: '2026-11-25T01:30:00.000Z' }]
+      return now[0] as AnalysisPage
+    })
+    .on(marketAnalysisEndpoints.withdraw, ({ body: { isWithdrawn } }) => {
+      now = now.map((one) => ({ ...one, isWithdrawn, url: isWithdrawn ? null : url }))
+      return now[0] as AnalysisPage
+    })
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Share as a page' }).click()
+  const list = page.getByRole('list', { name: 'Shared pages' })
+  await expect(list).toContainText('Opened 2 times, last')
+  await expect(list.getByRole('link', { name: 'Open' })).toHaveAttribute('href', url)
+  await expectAccessible(page, 'shared market analysis')
+  await list.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(list).toContainText('Withdrawn')
+  await undoOf(page, 'Link withdrawn').click()
+  await expect(list.getByRole('button', { name: 'Copy link' })).toBeVisible()
+})
+
+test('a sale is adjusted with a reason, and its adjusted price is shown', async ({ open, api }) => {
+  const kept = serveAppraisal(api, { stage: 'appraised' }, { comparables: [aSale] })
+  api.on(estimateEndpoints.compare, ({ body: { items } }) => {
+    const comparables = items.map((item) => ({ ...aSale, ...item }))
+    return (kept.evidence = { ...emptyEvidence, comparables, version: 2 })
+  })
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Adjust 14 Lantern Street' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust 14 Lantern Street' })
+  await dialog.getByText('Subtract from its price').click()
+  await dialog.getByLabel('Amount').fill('25k')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByLabel('What for').fill('Has a pool')
+  await expectAccessible(page, 'adjust a sale')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  const { body } = await api.called(estimateEndpoints.compare)
+  expect(body.items).toMatchObject([{ adjustmentCents: -2_500_000, adjustmentWhy: 'Has a pool', why: 'Two doors down' }])
+  const sales = page.getByRole('region', { name: /Comparable sales/ })
+  await expect(sales).toContainText('Adjusted by −$25,000: Has a pool')
+  await expect(sales).toContainText('Adjusted $1,375,000')
+})
+
+test('sales that have a place are shown around the home on the map', async ({ open, api }) => {
+  const address = { ...anAppraisal({ id: 1 }).address, latitude: -37.9, longitude: 145 }
+  const placed = { ...aSale, latitude: -37.901, longitude: 145.002 }
+  serveAppraisal(api, { stage: 'appraised', address }, { comparables: [placed] })
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Show map' }).click()
+  const map = page.getByRole('region', { name: 'Comparable sales on the map' })
+  await expect(map.getByRole('button', { name: '14 Lantern Street, Sold, $1,400,000' })).toBeVisible()
+  await map.getByRole('button', { name: '14 Lantern Street, Sold, $1,400,000' }).click()
+  await expect(page.locator('[aria-current]').filter({ hasText: 'Two doors down' })).toBeVisible()
+})
+
+test('a visitor of an open home who may sell is appraised from their row, and the form goes back there', async ({
+  open,
+  api,
+}) => {
+  serveAppraisal(api)
+  api
+    .on(contactEndpoints.get, aContact({ id: 5 }))
+    .on(e.create, anAppraisal({ id: 1 }))
+    .on(listingEndpoints.getOne, aListing({ id: 2 }))
+    .on(
+      visitEndpoints.visitsOf,
+      pageOf([
+        sampleOf(Visit, {
+          id: id(61),
+          contactId: id(5),
+          listingId: id(2),
+          status: 'arrived',
+          role: 'neighbour',
+          openStartsAt: '2026-11-21T11:00',
+        }),
+      ]),
+    )
+  const page = await open(`/listings/${id(2)}?tab=opens`)
+  await page.getByRole('region', { name: 'Visitors and feedback' }).getByRole('link', { name: 'New appraisal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New appraisal' })
+  await expect(dialog.getByLabel('Owner')).toHaveValue('Olive Marsh')
+  await dialog.getByLabel('Address', { exact: true }).fill('12 Lantern Street, Brighton VIC 3186')
+  await dialog.getByRole('button', { name: 'Add appraisal' }).click()
+
+  const { body } = await api.called(e.create)
+  expect(body).toMatchObject({ visitId: id(61), source: 'openHome', people: [{ contactId: id(5) }] })
+})
+
+test('the timeline of an owner says each step of the appraisal and the figure that they were told', async ({ open, api }) => {
+  const place = { appraisalId: id(1), streetLine: '12 Lantern Street', suburb: 'Brighton' }
+  const none = { fromCents: null, toCents: null, how: null }
+  api.on(contactEndpoints.get, aContact({ id: 5 })).on(timelineEndpoints.contact, {
+    ...pageOf([
+      {
+        ...{ kind: 'appraisal' as const, at: '2026-11-24T22:00:00.000Z' },
+        appraisal: { id: id(81), ...place, became: null, fromCents: 110_000_000, toCents: 118_000_000, how: 'inPerson' as const },
+      },
+      {
+        ...{ kind: 'appraisal' as const, at: '2026-11-24T01:00:00.000Z' },
+        appraisal: { id: id(82), ...place, ...none, became: 'booked' as const },
+      },
+    ]),
+    lastEmailAt: null,
+  })
+  const page = await open(`/contacts/${id(5)}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Quoted $1,100,000 – $1,180,000 for 12 Lantern Street, Brighton in person')
+  await expect(timeline).toContainText('Appraisal of 12 Lantern Street, Brighton booked')
+  await expect(timeline.getByRole('link', { name: '12 Lantern Street, Brighton' })).toHaveCount(2)
 })

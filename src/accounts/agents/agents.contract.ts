@@ -84,6 +84,8 @@ export const AgentProfile = Agent.extend({
   /** Why the photo a feed named did not come; null when it did, or none was named. */
   feedPhotoProblem: z.string().nullable(),
   contactCount: z.int(),
+  /** Those that are not won. */
+  appraisalCount: z.int(),
   version: z.int(),
   /** The last hand-over after leaving, for giving it back. `incomplete` and `undoIncomplete`: it ended, and some records were refused. */
   handover: z
@@ -92,6 +94,7 @@ export const AgentProfile = Agent.extend({
       /** Reassigned; while they are returned, those that are still with others. */
       listings: z.int(),
       contacts: z.int(),
+      appraisals: z.int(),
       /** The number that was refused; zero unless `incomplete`. */
       listingsLeft: z.int(),
       contactsLeft: z.int(),
@@ -174,10 +177,14 @@ export const agentEndpoints = {
   archive: endpoint({
     method: 'POST',
     path: '/api/listing-agents/:id/archive',
-    summary: 'Mark an agent as left and reassign their open listings and contacts; sold listings keep their name',
+    summary: 'Mark an agent as left and reassign their open listings, contacts and appraisals; sold listings keep their name',
     access: allow('agents.manage', 'agency'),
     params: IdParams,
-    body: z.object({ listingsTo: Id.nullable(), contactsTo: Id.nullable() }),
+    body: z.object({
+      /** Their appraisals go there too; where it is null, to `contactsTo`. */
+      listingsTo: Id.nullable(),
+      contactsTo: Id.nullable(),
+    }),
     response: AgentProfile,
   }),
   restore: endpoint({

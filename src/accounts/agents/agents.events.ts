@@ -9,5 +9,20 @@ export const agentRestoring = event<{ id: string; takesBack: boolean }>('agent.r
 export const agentListingsWanted = event<{ agentIds: readonly string[]; counts: Map<string, number> }>('agent.listingsWanted')
 /** Counts the contacts of an agent. */
 export const agentContactsWanted = event<{ agentId: string; count: number }>('agent.contactsWanted')
+/** Counts the appraisals of an agent that are not won. */
+export const agentAppraisalsWanted = event<{ agentId: string; count: number }>('agent.appraisalCountWanted')
+/** The next appraisals that name an agent who leaves, in the order of their ids. */
+export const appraisalsOfAgentWanted = event<{
+  agentId: string
+  after: string | undefined
+  limit: number
+  ids: string[]
+}>('agent.appraisalsWanted')
+/** One of them goes to a successor; its feature writes the agents before and after. */
+export const appraisalHanding = event<{ id: string; from: string; to: string; before: string[]; after: string[] }>(
+  'agent.appraisalHanding',
+)
+/** It comes back, unless its agents were changed since. */
+export const appraisalReturning = event<{ id: string; before: string[]; after: string[] }>('agent.appraisalReturning')
 /** An agent's profile is read: the feature that hands records over says how far it is. */
 export const handoverWanted = event<{ agentId: string; handover: AgentProfile['handover'] }>('agent.handoverWanted')

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'proofAnswered',
   'inspectionAnswered',
   'appraisalBooked',
+  'appraisalDue',
   'authorityEnding',
   'detailsGiven',
 ] as const
@@ -45,6 +46,7 @@ export const defaultSettings: Record<NotificationKind, ChannelSettings> = {
   proofAnswered: { isInApp: true, mail: 'atOnce' },
   inspectionAnswered: { isInApp: true, mail: 'atOnce' },
   appraisalBooked: { isInApp: true, mail: 'daily' },
+  appraisalDue: { isInApp: true, mail: 'daily' },
   authorityEnding: { isInApp: true, mail: 'atOnce' },
   detailsGiven: { isInApp: true, mail: 'atOnce' },
 }
@@ -64,6 +66,7 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   proofAnswered: { label: 'Proofs', when: 'A vendor approved or commented on a proof you sent' },
   inspectionAnswered: { label: 'Inspections', when: 'A buyer booked, moved, cancelled or answered an inspection with you' },
   appraisalBooked: { label: 'Appraisals', when: 'An appraisal was given to you' },
+  appraisalDue: { label: 'Calls due', when: 'An owner you appraised is due for a call' },
   authorityEnding: { label: 'Authorities', when: 'An authority of your listing ends soon' },
   detailsGiven: { label: 'Due diligence', when: 'A party filled in their details by a link you sent' },
 }
@@ -86,6 +89,7 @@ const headlines: Partial<Record<NotificationKind, string>> = {
   taskReminder: 'Task reminder',
   noteReminder: 'Note reminder',
   appraisalBooked: 'Appraisal for you',
+  appraisalDue: 'Call due',
 }
 /** In the app an icon shows the kind; an email has to say it: `Task reminder: Call the vendor`. */
 export const headlineOf = ({ kind, title }: { kind: NotificationKind; title: string }): string =>

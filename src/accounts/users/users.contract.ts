@@ -41,7 +41,12 @@ export const User = z
 export type User = z.infer<typeof User>
 
 export const Workload = z
-  .object({ listings: z.int().nonnegative(), contacts: z.int().nonnegative(), tasks: z.int().nonnegative() })
+  .object({
+    listings: z.int().nonnegative(),
+    contacts: z.int().nonnegative(),
+    appraisals: z.int().nonnegative(),
+    tasks: z.int().nonnegative(),
+  })
   .meta({ id: 'Workload' })
 export type Workload = z.infer<typeof Workload>
 
@@ -136,7 +141,8 @@ export const userEndpoints = {
   workload: endpoint({
     method: 'GET',
     path: '/api/users/:id/workload',
-    summary: 'What a user has in hand: open listings and contacts of their agent, open tasks that would be reassigned',
+    summary:
+      'What a user has in hand: open listings, contacts and appraisals of their agent, open tasks that would be reassigned',
     access: manage,
     params: IdParams,
     response: Workload,
@@ -158,7 +164,7 @@ export const userEndpoints = {
     access: manage,
     params: IdParams,
     query: z.object({
-      /** The agent who gets open listings and contacts. */
+      /** The agent who gets open listings, contacts and appraisals. */
       handOverTo: Id.optional(),
       /** The user who gets open tasks. */
       tasksTo: Id.optional(),

@@ -8,6 +8,7 @@ import { diligenceRegisterEndpoints } from './diligence-register.contract.ts'
 import { marketAnalysisEndpoints } from './market-analysis.contract.ts'
 import { openPaperEndpoints } from './open-papers.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
+import { analysisLinks } from './server/appraisals/analysis-links.ts'
 import { addAddresses, offerBrochure } from './server/codes/public-brochure.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
@@ -25,7 +26,7 @@ export const documents = feature({
     printPacks: printPackEndpoints,
   },
   routes: [documentRoutes],
-  links: [codeRoutes],
+  links: [codeRoutes, analysisLinks],
   on: [
     runs(contactsErased, (ctx, { ids }) => forgetAddressees(ctx, ids)),
     runs(listingAddressesWanted, addAddresses),
@@ -42,6 +43,6 @@ export const documents = feature({
   },
   archive: {
     plain: { document_settings: ['theme'], brochure_choices: ['brochure_type', 'theme', 'photo_ids'] },
-    tables: ['document_settings', 'brochure_choices', 'short_links', 'short_link_scans'],
+    tables: ['document_settings', 'brochure_choices', 'short_links', 'short_link_scans', 'analysis_pages'],
   },
 })

@@ -19,6 +19,18 @@ export const documentsWeb = [
     load: () => import('./web/diligence/register-button.public.tsx'),
   }),
   fills(appraisalPapers, {
+    id: 'present',
+    order: 5,
+    permission: 'appraisals.read',
+    load: () => import('./web/appraisals/present-button.public.tsx'),
+  }),
+  fills(appraisalPapers, {
+    id: 'pages',
+    order: 20,
+    permission: 'appraisals.read',
+    load: () => import('./web/appraisals/shared-pages.public.tsx'),
+  }),
+  fills(appraisalPapers, {
     id: 'analysis',
     order: 10,
     permission: 'documents.print',

@@ -71,7 +71,7 @@ export interface BrochureWanted {
  */
 export const listingBuyersWanted = event<{ id: string; contactIds: Set<string> }>('listing.buyersWanted')
 
-/** A price was said to or by a person: who keeps the price log adds it. */
+/** A price was said to or by a person: who keeps the price log adds it. Left out: at an open home, now. */
 export const listingPriceSaid = event<{
   listingId: string
   contactId: string | null
@@ -79,6 +79,8 @@ export const listingPriceSaid = event<{
   fromCents: number
   toCents: number | null
   note: string
+  channel?: 'inPerson' | 'phone' | 'email'
+  saidAt?: Date
 }>('listing.priceSaid')
 
 /** Finding against a step of a listing, from a rule of the agency. */

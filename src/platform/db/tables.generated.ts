@@ -106,6 +106,17 @@ export interface StoredTables {
     other_phones: GeneratedJson
     feed_photo: NullableJson
   }
+  analysis_pages: {
+    agency_id: string
+    id: string
+    appraisal_id: string
+    views: Generated<number>
+    last_seen_at: NullableTimestamp
+    created_by: string | null
+    created_at: Timestamp
+    expires_at: Timestamp
+    withdrawn_at: NullableTimestamp
+  }
   answered_challenges: {
     hash: Buffer
     answered_at: Timestamp
@@ -143,6 +154,7 @@ export interface StoredTables {
     distance_m: number | null
     adjustment_cents: Generated<number>
     why: string
+    adjustment_why: string | null
   }
   appraisal_estimates: {
     agency_id: string
@@ -226,6 +238,7 @@ export interface StoredTables {
     created_at: Timestamp
     updated_at: Timestamp
     archived_at: NullableTimestamp
+    call_notified_for: string | null
   }
   audit_chain: {
     agency_id: string
@@ -2431,6 +2444,16 @@ interface ReadModels {
     phone: Shown<string | null>
     received_at: Shown<Date>
     answered_at: Shown<Date | null>
+  }
+  estimate_givings_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string | null>
+    appraisal_id: Shown<string>
+    from_cents: Shown<number>
+    to_cents: Shown<number>
+    how: Shown<string>
+    given_at: Shown<Date>
   }
   external_refs_view: {
     agency_id: Shown<string>

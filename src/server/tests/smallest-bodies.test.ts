@@ -89,6 +89,7 @@ const elsewhere: Record<string, string> = {
   '/api/documents/proofs/:listingId': 'needs a listing in the address',
   '/api/documents/codes/:listingId': 'needs a listing in the address',
   '/api/diligence/case/:id/links': 'needs a case in the address',
+  '/api/documents/market_analysis/:appraisalId/pages': 'needs an appraisal in the address',
   '/api/listing_portal/create': 'needs the credentials of a portal, which have no default',
 }
 

@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import {
+  agentAppraisalsWanted,
+  appraisalHanding,
+  appraisalReturning,
+  appraisalsOfAgentWanted,
+} from '#accounts/agents/agents.events.ts'
 import { Address } from '#common/listing/listing-fields.ts'
 import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
@@ -11,8 +17,10 @@ import { soldEndpoints } from './sold.contract.ts'
 import { AppraisalFacts, AppraisalFee, appraisalEndpoints, Lost } from './appraisals.contract.ts'
 import { findByWords } from './server/appraisal-rows.store.ts'
 import { appraisalWords } from './server/appraisal-words.store.ts'
+import { notifyOfDueCalls } from './server/due/due-calls.recurring.ts'
 import { estimateRoutes } from './server/estimates/estimates.routes.ts'
 import { soldRoutes } from './server/sold/sold.routes.ts'
+import { addAppraisalsOf, countAppraisalsOf, handAppraisal, returnAppraisal } from './server/handed-over.service.ts'
 import { appraisalRoutes } from './server/appraisals.routes.ts'
 import { appraisalsWith, forgetPeople, noteAppraisedProperties } from './server/person-appraisals.store.ts'
 
@@ -21,13 +29,17 @@ export const appraisals = feature({
   name: 'appraisals',
   endpoints: { appraisals: { ...dueEndpoints, ...appraisalEndpoints, ...estimateEndpoints, ...soldEndpoints } },
   routes: [appraisalRoutes, estimateRoutes, soldRoutes],
-  recurring: [appraisalWords.rebuild],
+  recurring: [appraisalWords.rebuild, notifyOfDueCalls],
   on: [
     ...followsMerges('appraisal_people'),
     ...followsMerges('estimate_givings'),
     outlivesContacts('appraisal_people'),
     outlivesContacts('estimate_givings'),
     outlivesListings('appraisals'),
+    runs(agentAppraisalsWanted, countAppraisalsOf),
+    runs(appraisalsOfAgentWanted, addAppraisalsOf),
+    runs(appraisalHanding, handAppraisal),
+    runs(appraisalReturning, returnAppraisal),
     runs(propertiesRemoving, noteAppraisedProperties),
     runs(contactsErased, (ctx, { ids }) => forgetPeople(ctx, ids)),
     runs(personExporting, async (ctx, { id, parts }) => {
@@ -42,7 +54,7 @@ export const appraisals = feature({
       masked: appraisalWords.masked,
     },
     appraisal_estimates: { text: ['method', 'explanation', 'median_of', 'revised_because'] },
-    appraisal_comparables: { text: ['why'], none: ['address', 'suburb', 'category'] },
+    appraisal_comparables: { text: ['why', 'adjustment_why'], none: ['address', 'suburb', 'category'] },
     sold_properties: {
       none: ['address_key', 'street_line', 'suburb', 'suburb_key', 'state', 'postcode', 'category', 'source_name'],
     },

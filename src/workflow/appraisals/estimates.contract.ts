@@ -61,6 +61,8 @@ export const ComparableInput = z.object({
   ...ComparableFields,
   /** Added to its price, or taken off, for what it has more or less than the appraised home. */
   adjustmentCents: z.int().min(-9_000_000_000_000).max(9_000_000_000_000).default(0),
+  /** Needed with an adjustment. */
+  adjustmentWhy: limitedText(200).nullable().default(null),
   why: limitedText(500).min(1, 'Say why it compares'),
 })
 export type ComparableInput = z.output<typeof ComparableInput>

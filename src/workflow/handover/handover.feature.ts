@@ -4,7 +4,7 @@ import { feature, runs } from '#platform/feature.ts'
 import { handOverRecords, takeBackRecords } from './server/handover.jobs.ts'
 import { handOver, handOverOfUser, sayHandover, takeBack, takeBackFrom } from './server/handover.service.ts'
 
-/** Listings and contacts of agents who leave, and of those who come back. */
+/** Listings, contacts and appraisals of agents who leave, and of those who come back. */
 export const handover = feature({
   name: 'handover',
   jobs: [handOverRecords, takeBackRecords],

@@ -9,7 +9,25 @@ import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { smsPurposes, smsStates } from '#channels/sms/sms.rules.ts'
 import { followUpStates } from '#workflow/opens/visits.rules.ts'
+import { appraisalStages, givingWays } from '#workflow/appraisals/appraisal-values.contract.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
+
+/** An appraisal of a home was added, took a step, or its owner was given the figure. */
+const AppraisalItem = z.object({
+  kind: z.literal('appraisal'),
+  at: Instant,
+  appraisal: z.object({
+    id: Id,
+    appraisalId: Id,
+    streetLine: z.string(),
+    suburb: z.string().nullable(),
+    /** Null: they were given the figure. */
+    became: z.enum(['added', ...appraisalStages]).nullable(),
+    fromCents: z.int().nullable(),
+    toCents: z.int().nullable(),
+    how: z.enum(givingWays).nullable(),
+  }),
+})
 
 /** One activity of a contact: a note, call or task, or a change. */
 export const TimelineItem = z
@@ -98,6 +116,7 @@ export const TimelineItem = z
         byName: z.string().nullable(),
       }),
     }),
+    AppraisalItem,
     /** Done for or with them. */
     z.object({ kind: z.literal('task'), at: Instant, task: Task }),
     /** A listing of theirs: named as a party, or the listing took a step. */
@@ -118,7 +137,20 @@ export const TimelineItem = z
   .meta({ id: 'TimelineItem' })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
+/** One step of an appraisal of a property. */
+export const PropertyTimelineItem = AppraisalItem.meta({ id: 'PropertyTimelineItem' })
+export type PropertyTimelineItem = z.infer<typeof PropertyTimelineItem>
+
 export const timelineEndpoints = {
+  property: endpoint({
+    method: 'GET',
+    path: '/api/timeline/property/:id',
+    summary: 'Steps of the appraisals of a property and the figures that owners were given, newest first',
+    access: allow('appraisals.read', 'records'),
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(PropertyTimelineItem),
+  }),
   contact: endpoint({
     method: 'GET',
     path: '/api/timeline/contact/:id',

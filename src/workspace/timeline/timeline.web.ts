@@ -1,4 +1,5 @@
 import { contactMeta, contactTalk } from '#core/contacts/web/contact.slots.ts'
+import { propertyPart } from '#core/properties/web/property.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const timelineWeb = [
@@ -6,6 +7,12 @@ export const timelineWeb = [
     id: 'last-contact',
     order: 10,
     load: () => import('./web/contact-timeline.tsx'),
+  }),
+  fills(propertyPart, {
+    id: 'timeline',
+    order: 6,
+    permission: 'appraisals.read',
+    load: () => import('./web/property-timeline.tsx'),
   }),
   fills(contactTalk, {
     id: 'timeline',

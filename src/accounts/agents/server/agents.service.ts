@@ -1,7 +1,7 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { agentContactsWanted, handoverWanted } from '../agents.events.ts'
+import { agentAppraisalsWanted, agentContactsWanted, handoverWanted } from '../agents.events.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween, defined } from '#common/changes.ts'
@@ -52,11 +52,14 @@ async function profileOf(ctx: Context, { agent, fields, version, feedPhotoProble
   await ctx.emit(handoverWanted, wanted)
   const contacts = { agentId: agent.id, count: 0 }
   await ctx.emit(agentContactsWanted, contacts)
+  const appraisals = { agentId: agent.id, count: 0 }
+  await ctx.emit(agentAppraisalsWanted, appraisals)
   return {
     ...agent,
     ...fields,
     version,
     contactCount: contacts.count,
+    appraisalCount: appraisals.count,
     feedPhotoProblem: fields.photoId ? null : feedPhotoProblem,
     handover: wanted.handover,
     canEdit: mayEdit(ctx, agent.id),

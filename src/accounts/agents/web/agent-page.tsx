@@ -42,7 +42,7 @@ function Profile({ agent }: { agent: AgentProfile }) {
   const mayManage = useMay('agents.manage')
   const [isLeaving, setLeaving] = useState(false)
   const state = agent.handover?.state
-  const moved = (agent.handover?.listings ?? 0) + (agent.handover?.contacts ?? 0)
+  const moved = (agent.handover?.listings ?? 0) + (agent.handover?.contacts ?? 0) + (agent.handover?.appraisals ?? 0)
   // True for a user who left, whose agent is still one, or for records that could not be returned.
   const isUnfinished = state !== undefined && state !== 'finished' && state !== 'undone'
   const show = (profile: AgentProfile) => {

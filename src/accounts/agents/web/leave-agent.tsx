@@ -10,7 +10,7 @@ import { agentQuery, teamQuery } from './agent-calls.ts'
 import { agentCalls, agentKind } from './agents.public.tsx'
 import classes from './agent-dialogs.module.css'
 
-/** Marks an agent as left and asks who takes their open listings and contacts. Sold listings keep their name. */
+/** Marks an agent as left and asks who takes their open listings, appraisals and contacts. Sold listings keep their name. */
 export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose(): void }) {
   const queryClient = useQueryClient()
   const team = useQuery(teamQuery(false))
@@ -38,9 +38,14 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
       <div className={`${classes.form} stack gap-16 pad`}>
         <h2>Mark {agent.name} as left</h2>
         <p>They can no longer be chosen on listings. Past sales and leases keep their name. You can restore them at any time.</p>
-        {(agent.listingCount ?? 0) > 0 && (
+        {(agent.listingCount ?? 0) + agent.appraisalCount > 0 && (
           <NativeSelect
-            label={`Reassign ${count(agent.listingCount, 'open listing')} to`}
+            label={`Reassign ${[
+              (agent.listingCount ?? 0) > 0 && count(agent.listingCount, 'open listing'),
+              agent.appraisalCount > 0 && count(agent.appraisalCount, 'appraisal'),
+            ]
+              .filter(Boolean)
+              .join(' and ')} to`}
             value={listingsTo ?? ''}
             onChange={(event) => setListingsTo(event.currentTarget.value || null)}
             data={choice}

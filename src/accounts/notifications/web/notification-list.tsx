@@ -12,6 +12,7 @@ import {
   IconFileCheck,
   IconHomeQuestion,
   IconStar,
+  IconPhoneOutgoing,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -31,6 +32,7 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   proofAnswered: IconFileCheck,
   inspectionAnswered: IconCalendarCheck,
   appraisalBooked: IconHomeQuestion,
+  appraisalDue: IconPhoneOutgoing,
   authorityEnding: IconFileCheck,
   detailsGiven: IconFileCheck,
   campaignStopped: IconMailX,

@@ -6,6 +6,7 @@ import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { newId } from '#platform/context.ts'
+import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { taskAnalysisEndpoints } from '#workflow/tasks/task-analysis.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
@@ -18,7 +19,7 @@ const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
 const goodPassword = 'seven lanterns by the water'
 
-test('an agent who leaves hands open listings and contacts, private ones too, to another agent and can come back', async () => {
+test('an agent who leaves hands open listings, appraisals and contacts, private ones too, to another agent and can come back', async () => {
   const agency = await portal.newAgency()
   const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
   const contact = await leaver(contactEndpoints.create, {
@@ -32,6 +33,12 @@ test('an agent who leaves hands open listings and contacts, private ones too, to
     } as never,
   })
 
+  const appraisal = await leaver(appraisalEndpoints.create, {
+    body: { address: { streetNumber: '6', street: 'Elm St', suburb: 'Richmond', state: 'VIC', postcode: '3121' } as never },
+  })
+  expect((await owner(e.workload, { params: { id: leaver.userId } })).appraisals).toBe(1)
+  const agentsOf = async () => (await owner(appraisalEndpoints.one, { params: { id: appraisal.id } })).agentIds
+
   expect(await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '' } })).toMatchObject({
     status: 'archived',
   })
@@ -41,11 +48,13 @@ test('an agent who leaves hands open listings and contacts, private ones too, to
   expect((await owner(listingEndpoints.getOne, { params: { id: listing.id } })).agents).toMatchObject([
     { agentId: owner.agentId },
   ])
+  expect(await agentsOf()).toEqual([owner.agentId])
   await expect(leaver(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
   expect((await owner(e.list, { query: {} })).items.map(({ id }) => id)).not.toContain(leaver.userId)
   expect(await owner(e.restore, { params: { id: leaver.userId } })).toMatchObject({ status: 'active' })
   expect(await portal.runJobs()).toContain('agents.take-back')
   expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
+  expect(await agentsOf()).toEqual([leaver.agentId])
 })
 
 test('a contact that cannot be reassigned stops none of the others, and the failed job names it', async () => {
@@ -106,7 +115,7 @@ test('a handover with a refused record ends: how many went, how many not and why
   expect(await handover()).toMatchObject({ state: 'running', contacts: 1, failedJobId: null })
   const failedJobId = await giveUp(agency.id, 'agents.hand-over')
 
-  const ended = { state: 'incomplete', listings: 0, contacts: 1, listingsLeft: 0, contactsLeft: 1 }
+  const ended = { state: 'incomplete', listings: 0, contacts: 1, appraisals: 0, listingsLeft: 0, contactsLeft: 1 }
   const problem = 'Fix these, then retry: a contact (Enter a name, company, email or phone number)'
   expect(await handover()).toEqual({ ...ended, problem, failedJobId })
   expect(await handover(reader)).toEqual({ ...ended, problem: null, failedJobId: null })
@@ -253,7 +262,7 @@ test('before someone leaves, what they have in hand is counted: open listings, c
   const agency = await portal.newAgency()
   const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
   const params = { id: leaver.userId }
-  expect(await owner(e.workload, { params })).toEqual({ listings: 0, contacts: 0, tasks: 0 })
+  expect(await owner(e.workload, { params })).toEqual({ listings: 0, contacts: 0, appraisals: 0, tasks: 0 })
   await leaver(contactEndpoints.create, { body: { firstName: 'Iris', agentIds: [leaver.agentId] } as never })
   const write = (subject: string, more: object = {}) =>
     leaver(taskEndpoints.create, { body: { subject, assigneeIds: [leaver.userId], ...more } as never })
@@ -265,6 +274,6 @@ test('before someone leaves, what they have in hand is counted: open listings, c
       AgentId: leaver.agentId,
     } as never,
   })
-  expect(await owner(e.workload, { params })).toEqual({ listings: 1, contacts: 1, tasks: 1 })
+  expect(await owner(e.workload, { params })).toEqual({ listings: 1, contacts: 1, appraisals: 0, tasks: 1 })
   await expect(leaver(e.workload, { params })).rejects.toMatchObject({ status: 403 })
 })

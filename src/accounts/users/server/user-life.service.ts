@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#common/errors.ts'
-import { agentContactsWanted, agentListingsWanted } from '#accounts/agents/agents.events.ts'
+import { agentAppraisalsWanted, agentContactsWanted, agentListingsWanted } from '#accounts/agents/agents.events.ts'
 import type { Context } from '#platform/context.ts'
 import { resetSteps } from '#accounts/session/server/factor/factor.service.ts'
 import { announceUserChanged, endSignInsOf } from '#accounts/session/server/session.service.ts'
@@ -56,12 +56,19 @@ export async function workloadOf(ctx: Context, id: string): Promise<Workload> {
   const { agentId } = await getUser(ctx, id)
   const tasks = { userId: id, count: 0 }
   await ctx.emit(userTasksWanted, tasks)
-  if (agentId === null) return { listings: 0, contacts: 0, tasks: tasks.count }
+  if (agentId === null) return { listings: 0, contacts: 0, appraisals: 0, tasks: tasks.count }
   const listings = { agentIds: [agentId], counts: new Map<string, number>() }
   const contacts = { agentId, count: 0 }
   await ctx.emit(agentListingsWanted, listings)
   await ctx.emit(agentContactsWanted, contacts)
-  return { listings: listings.counts.get(agentId) ?? 0, contacts: contacts.count, tasks: tasks.count }
+  const appraisals = { agentId, count: 0 }
+  await ctx.emit(agentAppraisalsWanted, appraisals)
+  return {
+    listings: listings.counts.get(agentId) ?? 0,
+    contacts: contacts.count,
+    appraisals: appraisals.count,
+    tasks: tasks.count,
+  }
 }
 
 export async function suspendUser(ctx: Context, id: string): Promise<User> {

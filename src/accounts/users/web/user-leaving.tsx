@@ -16,11 +16,12 @@ const workloadQuery = (id: string) => callQuery('user', userCalls.workload, { pa
 const counted = (count: number, word: string) => `${count.toLocaleString('en-AU')} ${word}${count === 1 ? '' : 's'}`
 const listed = new Intl.ListFormat('en-AU')
 /** Empty for someone with nothing in hand. */
-const inWords = ({ listings, contacts, tasks }: Workload) =>
+const inWords = ({ listings, contacts, appraisals, tasks }: Workload) =>
   listed.format(
     [
       listings > 0 && counted(listings, 'open listing'),
       contacts > 0 && counted(contacts, 'contact'),
+      appraisals > 0 && counted(appraisals, 'appraisal'),
       tasks > 0 && counted(tasks, 'open task'),
     ].filter((part) => part !== false),
   )
@@ -78,7 +79,7 @@ export function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProp
   const [to, setTo] = useState('')
   const [tasksTo, setTasksTo] = useState('')
   const [hasTried, setTried] = useState(false)
-  const asksRecords = has !== undefined && has.listings + has.contacts > 0
+  const asksRecords = has !== undefined && has.listings + has.contacts + has.appraisals > 0
   const asksTasks = has !== undefined && has.tasks > 0
   const leave = useMutation({
     mutationFn: () =>
@@ -102,7 +103,7 @@ export function FormerUserDialog({ user, onClose, onDone }: FormerUserDialogProp
         <p className="dim">{user.firstName} will be signed out everywhere. Notes and sold and leased listings keep the name.</p>
         {asksRecords && (
           <NativeSelect
-            label={`Reassign ${counted(has.listings, 'open listing')} and ${counted(has.contacts, 'contact')} to`}
+            label={`Reassign ${inWords({ ...has, tasks: 0 })} to`}
             value={to}
             error={missing(to)}
             onChange={(event) => setTo(event.currentTarget.value)}

@@ -7,7 +7,9 @@ import { marketAnalysisEndpoints as m } from '../market-analysis.contract.ts'
 import { openPaperEndpoints as o } from '../open-papers.contract.ts'
 import { printPackEndpoints as k } from '../print-pack.contract.ts'
 import { printRegister } from './diligence/register-paper.service.ts'
+import { listPages, sharePage, withdrawPage } from './appraisals/analysis-pages.service.ts'
 import { printMarketAnalysis } from './appraisals/market-analysis.service.ts'
+import { readPresentation } from './appraisals/presentation.service.ts'
 import { printAuthority } from './authorities/authority-paper.service.ts'
 import { codeImage, createCode, listCodes } from './codes/codes.service.ts'
 import { previewBrand } from './brand-preview.service.ts'
@@ -41,6 +43,10 @@ export function documentRoutes(route: Routes): void {
   route.outside(a.print, (caller, { params, query }) => printAuthority(caller, params.authorityId, query))
   route.outside(r.print, (caller, { query }) => printRegister(caller, query))
   route.outside(m.print, (caller, { params, query }) => printMarketAnalysis(caller, params.appraisalId, query))
+  route.inTransaction(m.present, (ctx, { params }) => readPresentation(ctx, params.appraisalId))
+  route.inTransaction(m.pages, (ctx, { params }) => listPages(ctx, params.appraisalId))
+  route.inTransaction(m.share, (ctx, { params }) => sharePage(ctx, params.appraisalId))
+  route.inTransaction(m.withdraw, (ctx, { params, body }) => withdrawPage(ctx, params.id, body.isWithdrawn))
   route.outside(o.attendance, (caller, { params, query }) => printAttendance(caller, params.openId, query))
   route.outside(o.signInSheet, (caller, { params, query }) => printSignInSheet(caller, params.openId, query))
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))

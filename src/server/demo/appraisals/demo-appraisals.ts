@@ -236,7 +236,10 @@ async function estimate(ctx: Context, { id, n, address, today, isGiven }: Estima
           landAreaM2: 320 + ((n * 37 + k * 41) % 500),
         },
         ...(address.latitude === null ? { latitude: null, longitude: null } : here),
-        ...{ adjustmentCents: 0, why, distanceM: address.latitude === null ? null : distanceM(address, here) },
+        ...(k === 1
+          ? { adjustmentCents: cents(-15), adjustmentWhy: 'Renovated kitchen' }
+          : { adjustmentCents: 0, adjustmentWhy: null }),
+        ...{ why, distanceM: address.latitude === null ? null : distanceM(address, here) },
       }
     }),
   )

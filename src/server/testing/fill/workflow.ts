@@ -1,3 +1,4 @@
+import { marketAnalysisEndpoints } from '#channels/documents/market-analysis.contract.ts'
 import { appraisalVisitEndpoints } from '#channels/appraisal-visits/appraisal-visits.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
@@ -177,8 +178,12 @@ async function appraise({ portal, me, word }: Filling, contact: string) {
   }
   await me(estimateEndpoints.save, { params, body: { ...figure, version: 1 } })
   await me(estimateEndpoints.give, { params, body: { how: 'inPerson', version: 2 } })
-  const sale = { source: 'typed' as const, address: `8 ${word} Street`, soldOn: '2026-01-02', priceCents: 92_000_000, why: word }
+  const sale = {
+    ...{ source: 'typed' as const, address: `8 ${word} Street`, soldOn: '2026-01-02', priceCents: 92_000_000, why: word },
+    ...{ adjustmentCents: -1_000_000, adjustmentWhy: word },
+  }
   await me(estimateEndpoints.compare, { params, body: { items: [sale], version: 3 } })
+  const page = await me(marketAnalysisEndpoints.share, { params: { appraisalId: id } })
   const payload = [
     '--b',
     'content-disposition: form-data; name="file"; filename="sold.csv"',
@@ -196,5 +201,5 @@ async function appraise({ portal, me, word }: Filling, contact: string) {
     payload,
   })
   if (answer.statusCode !== 201) throw new Error(`A table of sales was answered with ${answer.statusCode}: ${answer.body}`)
-  return { appraisal: id, soldImport: answer.json<{ id: string }>().id }
+  return { appraisal: id, analysisPage: page.id, soldImport: answer.json<{ id: string }>().id }
 }

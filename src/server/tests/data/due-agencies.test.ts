@@ -74,6 +74,11 @@ const reasons: readonly Arrangement[] = [
       `updated_at = now() - interval '8 years', completed_on = null, settles_on = null, settlement_moved_to = null, state = 'notStarted'`,
     ],
   ],
+  ['appraisals.calls', ['appraisals', `stage = 'nurture', archived_at = null, next_call_on = current_date`]],
+  [
+    'appraisals.calls',
+    ['appraisals', `stage = 'lost', archived_at = null, next_call_on = null, stage_at = now() - interval '90 days'`],
+  ],
   ['tasks.remind', ['tasks', `remind_at = now()`]],
   ...rebuilds,
   ['contacts.keepEarlierRefusals', ['suppression_backfills', 'after_id = null']],

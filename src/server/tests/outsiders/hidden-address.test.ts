@@ -15,6 +15,9 @@ import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
+import { marketAnalysisEndpoints } from '#channels/documents/market-analysis.contract.ts'
+import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
+import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
 import { websiteEndpoints } from '#workspace/website/website.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 
@@ -195,6 +198,24 @@ test.each(['suburb', 'hidden'] as const)(
     const party = await me(diligenceEndpoints.add, { body: { listingId: id, side: 'vendor', name: 'Pat Vendor' } })
     const details = await me(partyLinkEndpoints.make, { params: { id: party.id }, body: {} })
     await look(new URL(details.url ?? '').pathname)
+    // The market analysis of a neighbour that is compared with it.
+    const near = {
+      streetNumber: '5',
+      street: `Neighbour ${visibility} Street`,
+      suburb: 'Paddington',
+      state: 'QLD',
+      postcode: '4064',
+    }
+    const appraisal = await me(appraisalEndpoints.create, { body: { address: near as never } })
+    const sold = { source: 'own' as const, sourceId: id, soldOn: '2026-01-02', priceCents: 92_000_000, why: 'Near' }
+    const own = { ...sold, address: '77 Secretstreet Parade', latitude: -27.4634, longitude: 153.0512 }
+    await me(estimateEndpoints.compare, { params: { id: appraisal.id }, body: { version: 1, items: [own] } })
+    const params = { appraisalId: appraisal.id }
+    const analysis = await look(new URL((await me(marketAnalysisEndpoints.share, { params })).url ?? '').pathname)
+    expect(analysis.statusCode).toBe(200)
+    for (const path of ['', '/presentation']) await look(`/api/documents/market_analysis/${appraisal.id}${path}`, { as })
+    for (const [, path = ''] of analysis.body.matchAll(/(?:href|src)="(?:https:\/\/portal\.agency\.example)?(\/[^"]+)"/g))
+      await look(path)
     const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
     const enquiry = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
       takeEnquiry(ctx, {

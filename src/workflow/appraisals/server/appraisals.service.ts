@@ -117,6 +117,7 @@ export async function createAppraisal(
   await replaceAgents(ctx, id, agents)
   await replacePeople(ctx, id, people)
   await ctx.audit({ action: 'created', entity: 'appraisal', entityId: id })
+  if (stage === 'booked') await ctx.audit({ action: 'became booked', entity: 'appraisal', entityId: id })
   await afterChange(ctx, id, { before: undefined, after: { ...record, agentIds: agents } })
   return getAppraisal(ctx, id)
 }

@@ -47,11 +47,16 @@ const columns = (
 export async function findAppraisal(
   ctx: Context,
   id: string,
-  { lock = false, archived = false } = {},
+  {
+    lock = false,
+    archived = false,
+    /** Also one that the user may not read: a job that they set off. */
+    isAny = false,
+  } = {},
 ): Promise<StoredAppraisal | undefined> {
   const { rows } = await sql<StoredAppraisal>`select ${columns(ctx)} from appraisals p
     where p.agency_id = ${ctx.scope.agencyId} and p.id = ${id} and p.archived_at is ${archived ? sql`not null` : sql`null`}
-      and ${readableAppraisals(ctx)} ${lock ? sql`for no key update of p` : sql``}`.execute(ctx.db)
+      and ${isAny ? sql`true` : readableAppraisals(ctx)} ${lock ? sql`for no key update of p` : sql``}`.execute(ctx.db)
   const [row] = rows
   return row && { ...row, address: row.address as Address, facts: row.facts as AppraisalFacts }
 }
@@ -122,4 +127,23 @@ export async function listingNamed(ctx: Context, id: string | null): Promise<App
     ctx.db,
   )
   return rows[0] ?? null
+}
+
+/** Appraisals that name an agent; won ones are listings by now. */
+const naming = ({ scope }: Context, agentId: string) => sql`from appraisal_agents g
+    join appraisals p on p.agency_id = g.agency_id and p.id = g.appraisal_id
+  where g.agency_id = ${scope.agencyId} and g.agent_id = ${agentId} and p.archived_at is null and p.stage <> 'won'`
+
+/** The next ones, by their ids. */
+export async function namingAgent(
+  ctx: Context,
+  { agentId, after, limit }: { agentId: string; after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select p.id ${naming(ctx, agentId)} ${after ? sql`and p.id > ${after}` : sql``}
+    order by p.id limit ${limit}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+export async function countNamingAgent(ctx: Context, agentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${naming(ctx, agentId)}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }

@@ -7,7 +7,7 @@ import { canBecome } from '../appraisals.rules.ts'
 import { afterChange, checkAgents, getAppraisal, lockWritable, refuseWhileMissing } from './appraisals.service.ts'
 import type { StoredAppraisal } from './appraisals.store.ts'
 import { requireEvidence } from './estimates/estimates.service.ts'
-import { openDraft } from './won.service.ts'
+import { carryFigures, openDraft } from './won.service.ts'
 import { replaceAgents, updateAppraisal } from './write-appraisals.store.ts'
 
 export async function stepAppraisal(ctx: Context, id: string, { version, to, ...given }: AppraisalStep): Promise<Appraisal> {
@@ -27,7 +27,10 @@ export async function stepAppraisal(ctx: Context, id: string, { version, to, ...
   const { hasEstimate } = wasSeen ? await requireEvidence(ctx, after) : { hasEstimate: false }
   refuseWhileMissing(to, after, { agentIds: after.agentIds, hasEstimate })
   if (to === 'presented') after.presentedOn ??= await ctx.today()
-  if (to === 'won') after.listingId = await openDraft(ctx, after)
+  if (to === 'won') {
+    after.listingId = await openDraft(ctx, after)
+    await carryFigures(ctx, after, after.listingId)
+  }
   await updateAppraisal(ctx, id, after)
   if (given.agentIds) await replaceAgents(ctx, id, given.agentIds)
   await ctx.audit({

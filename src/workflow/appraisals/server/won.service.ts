@@ -4,7 +4,7 @@ import { newFields } from '#common/listing/listing-empty.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { formatCents } from '#common/money.ts'
 import type { Context } from '#platform/context.ts'
-import { listingRelisted } from '#core/listings/listings.events.ts'
+import { listingPriceSaid, listingRelisted } from '#core/listings/listings.events.ts'
 import { canListAgain } from '#core/listings/listings.rules.ts'
 import { fieldsOfNewLife } from '#core/listings/new-life.rules.ts'
 import { addListing, lockAnyListing } from '#core/listings/server/listings.service.ts'
@@ -12,7 +12,8 @@ import { assertNoOtherOpenListing } from '#core/listings/server/lives.service.ts
 import { lockProperty } from '#core/properties/server/properties.service.ts'
 import type { AppraisalFee } from '../appraisals.contract.ts'
 import { peopleOf, type StoredAppraisal } from './appraisals.store.ts'
-import { estimatesOf } from './estimates/estimates.store.ts'
+import type { GivingWay } from '../appraisal-values.contract.ts'
+import { estimatesOf, figuresGiven } from './estimates/estimates.store.ts'
 
 /**
  * The draft that a won appraisal becomes: the one that there is, else a new one with what the last listing of the home knew, the owners, the agents,
@@ -39,6 +40,34 @@ export async function openDraft(ctx: Context, appraisal: StoredAppraisal): Promi
   if (isSame) await ctx.emit(listingRelisted, { id: last.id, newId: listingId, withPhotos: true })
   await ctx.audit({ action: `opened from appraisal ${id}`, entity: 'listing', entityId: listingId })
   return listingId
+}
+
+const channels: Record<GivingWay, 'inPerson' | 'phone' | 'email'> = {
+  inPerson: 'inPerson',
+  paper: 'inPerson',
+  phone: 'phone',
+  email: 'email',
+  link: 'email',
+}
+/** Writes every figure that an owner was given into the price log of the listing, with its day. Won again, none is there twice. */
+export async function carryFigures(ctx: Context, { id, side }: StoredAppraisal, listingId: string): Promise<void> {
+  if (side === 'lease') return
+  const estimates = await estimatesOf(ctx, id)
+  const figures = new Map(estimates.map((one) => [one.id, one]))
+  const givings = await figuresGiven(
+    ctx,
+    estimates.map((one) => one.id),
+  )
+  for (const { estimateId, contactId, how, at } of givings) {
+    const figure = figures.get(estimateId)
+    if (!figure) continue
+    const { fromCents, toCents } = figure
+    await ctx.emit(listingPriceSaid, {
+      ...{ listingId, contactId, fromCents, channel: channels[how], saidAt: at, note: 'Estimate of the appraisal' },
+      toCents: toCents === fromCents ? null : toCents,
+      name: contactId ? null : 'The owner',
+    })
+  }
 }
 
 /** The listing it became before, a draft of the same side, and the last one that has ended. */

@@ -4,6 +4,7 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { appraisalEndpoints as e } from '../appraisals.contract.ts'
+import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
 import { estimateEndpoints } from '../estimates.contract.ts'
 
 const portal = await testPortal()
@@ -99,4 +100,33 @@ test('who may not add listings can’t mark it as won', async () => {
   const id = await presented(me)
 
   await expect(step(other, id, 3, 'won')).rejects.toMatchObject({ status: 403 })
+})
+
+test('the figures that the owner was given are in the price log of the listing with their day, once', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const ann = await me(contactEndpoints.create, { body: { firstName: 'Ann', lastName: 'Voss' } })
+  const id = await presented(me, { people: [{ contactId: ann.id }] })
+  const params = { id }
+  await me(estimateEndpoints.save, { params, body: { version: 3, fromCents: 130_000_000, toCents: 140_000_000 } })
+  await me(estimateEndpoints.give, { params, body: { version: 4, how: 'inPerson' } })
+  portal.advance(60_000)
+  await me(estimateEndpoints.save, {
+    params,
+    body: { version: 5, fromCents: 125_000_000, toCents: 125_000_000, revisedBecause: 'A sale nearby' },
+  })
+  await me(estimateEndpoints.give, { params, body: { version: 6, how: 'link', contactIds: [] } })
+  portal.advance(60_000)
+  const listingId = (await step(me, id, 7, 'won')).listing?.id ?? ''
+  await step(me, id, 8, 'presented')
+  await step(me, id, 9, 'won')
+
+  const { items } = await me(disclosureEndpoints.statements, { params: { id: listingId }, query: {} })
+  expect(items).toMatchObject([
+    { fromCents: 125_000_000, toCents: null, channel: 'email', quotedTo: 'The owner' },
+    { fromCents: 130_000_000, toCents: 140_000_000, channel: 'inPerson', contactId: ann.id },
+  ])
+  // The day they were given it, not the one it was won on.
+  const said = items.map(({ saidAt }) => Date.parse(saidAt))
+  expect(Math.round(((said[0] ?? 0) - (said[1] ?? 0)) / 60_000)).toBe(1)
+  expect(portal.platform.clock().getTime() - (said[0] ?? 0)).toBeGreaterThanOrEqual(60_000)
 })

@@ -105,6 +105,8 @@ export const addressOf = ({ streetLine, suburb }: Pick<AppraisalRow, 'streetLine
 /** `$1,250,000 – $1,350,000`, or one figure. */
 export const rangeWords = (from: number | null, to: number | null): string =>
   from === null ? '–' : to === null || to === from ? formatMoney(from) : `${formatMoney(from)} – ${formatMoney(to)}`
+/** `+$20,000`, `−$20,000`. */
+export const signedMoney = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatMoney(Math.abs(cents))}`
 export const feeWords = (fee: AppraisalFee | null): string => {
   if (!fee) return '–'
   const amount = fee.kind === 'percent' ? `${fee.percentHundredths / 100}%` : formatMoney(fee.cents)

@@ -96,8 +96,9 @@ function backFrom(
   navigate: ReturnType<typeof useNavigate>,
   go: (next: Record<string, unknown>) => void,
 ): void {
-  const { contactId, propertyId, enquiryId } = newForOf(text)
+  const { contactId, propertyId, enquiryId, listingId } = newForOf(text)
   if (enquiryId) void navigate({ to: '/enquiries', search: { id: enquiryId } })
+  else if (listingId) void navigate({ to: '/listings/$id', params: { id: listingId }, search: { tab: 'opens' } })
   else if (contactId) void navigate({ to: '/contacts/$id', params: { id: contactId } })
   else if (propertyId) void navigate({ to: '/properties/$id', params: { id: propertyId } })
   else go({ new: undefined })

@@ -39,7 +39,7 @@ export default function NewAppraisalDialog({ contactId, onClose, ...of }: NewApp
   )
 }
 
-function Form({ contactId, name: startName, propertyId, enquiryId, onClose }: NewAppraisalProps & { name: string }) {
+function Form({ contactId, name: startName, propertyId, enquiryId, visitId, onClose }: NewAppraisalProps & { name: string }) {
   const navigate = useNavigate()
   const again = useAgain()
   const open = (id: string) => void navigate({ to: '/appraisals/$id', params: { id } })
@@ -50,14 +50,14 @@ function Form({ contactId, name: startName, propertyId, enquiryId, onClose }: Ne
       contactId: contactId ?? '',
       name: startName,
       side: 'sale' as 'sale' | 'lease',
-      source: (enquiryId ? 'enquiry' : 'call') as AppraisalSource,
+      source: (enquiryId ? 'enquiry' : visitId ? 'openHome' : 'call') as AppraisalSource,
       startsAt: null as string | null,
       minutes: usualMinutes,
       agentId: sessionStore.get().user?.AgentId ?? '',
       notes: '',
       evenIfOpen: false,
     },
-    keptAs: `appraisal.new.${[contactId, propertyId, enquiryId].filter(Boolean).join('.')}`,
+    keptAs: `appraisal.new.${[contactId, propertyId, enquiryId, visitId].filter(Boolean).join('.')}`,
     canSave: ({ address, name, contactId: chosen }) =>
       (propertyId !== undefined || address.line.trim() !== '') && (!name || chosen !== ''),
     async create(values) {
@@ -72,6 +72,7 @@ function Form({ contactId, name: startName, propertyId, enquiryId, onClose }: Ne
           minutes: values.minutes,
           notes: values.notes.trim() || null,
           enquiryId: enquiryId ?? null,
+          visitId: visitId ?? null,
           evenIfOpen: values.evenIfOpen,
         },
       })

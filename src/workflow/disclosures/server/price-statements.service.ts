@@ -25,8 +25,8 @@ export async function addStatement(ctx: Context, { saidAt, ...said }: Said): Pro
 }
 
 /**
- * From an open home, in the transaction of what was entered or sent there, which has checked the user; the same again within ten minutes is one
- * entry.
+ * From an open home or an appraisal, in the transaction of what was entered or sent there, which has checked the user; the same again within ten
+ * minutes is one entry.
  */
 export async function addSaidPrice(
   ctx: Context,
@@ -37,6 +37,8 @@ export async function addSaidPrice(
     fromCents,
     toCents,
     note,
+    channel = 'openHome',
+    saidAt = ctx.clock(),
   }: {
     listingId: string
     contactId: string | null
@@ -44,13 +46,15 @@ export async function addSaidPrice(
     fromCents: number
     toCents: number | null
     note: string
+    channel?: PriceStatement['channel']
+    saidAt?: Date
   },
 ): Promise<void> {
-  const said = { listingId, contactId, quotedTo: contactId ? null : name, fromCents, toCents, note, channel: 'openHome' as const }
-  if (await hasSaid(ctx, said, new Date(ctx.clock().getTime() - 10 * 60_000))) return
+  const said = { listingId, contactId, quotedTo: contactId ? null : name, fromCents, toCents, note, channel }
+  if (await hasSaid(ctx, said, new Date(saidAt.getTime() - 10 * 60_000))) return
   const listing = await describedListing(ctx, listingId)
   if (!listing) return
-  await insertStatement(ctx, { ...said, about: aboutOf(listing), saidAt: ctx.clock() })
+  await insertStatement(ctx, { ...said, about: aboutOf(listing), saidAt })
   ctx.changed('priceStatement', listingId)
 }
 

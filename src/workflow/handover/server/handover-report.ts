@@ -17,7 +17,7 @@ export async function reportOf(ctx: Context, agentId: string): Promise<AgentProf
   const handover = await newestHandover(ctx, agentId)
   if (!handover) return null
   const failure = await failureOf(ctx, handover)
-  const { listing: listings, contact: contacts } = await countItems(ctx, handover.id)
+  const { listing: listings, contact: contacts, appraisal: appraisals } = await countItems(ctx, handover.id)
   const left = async (entity: 'listing' | 'contact', to: string | null) =>
     failure && to && handover.state === 'running' ? countNaming(ctx, entity, agentId) : 0
   const mayKnow = ctx.scope.permissions.has('agents.manage')
@@ -25,6 +25,7 @@ export async function reportOf(ctx: Context, agentId: string): Promise<AgentProf
     state: failure ? endedAs[handover.state] : handover.state,
     listings,
     contacts,
+    appraisals,
     listingsLeft: await left('listing', handover.listingsTo),
     contactsLeft: await left('contact', handover.contactsTo),
     problem: mayKnow && failure ? failure.error : null,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { appraisalHanding, appraisalReturning, appraisalsOfAgentWanted } from '#accounts/agents/agents.events.ts'
 import { undefinedIfNotFound } from '#common/errors.ts'
 import { eachInSteps } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,6 +13,7 @@ import {
   dropItem,
   type Entity,
   findHandover,
+  type Handover,
   handedItems,
   type HandedItem,
   insertItem,
@@ -25,8 +27,10 @@ const payload = z.object({ handoverId: z.uuid() })
 /** Records in one transaction: few, so that no user waits long for one of them. */
 const step = 25
 
-const listings = ['listing', 'listingsTo'] as const
-const contacts = ['contact', 'contactsTo'] as const
+const order = ['listing', 'contact', 'appraisal'] as const
+/** Appraisals become listings, and go to those who get the listings. */
+const heirOf = ({ listingsTo, contactsTo }: Handover, entity: Entity): string | null =>
+  ({ listing: listingsTo, contact: contactsTo, appraisal: listingsTo ?? contactsTo })[entity]
 interface Reassignment {
   entity: Entity
   id: string
@@ -39,17 +43,18 @@ export const handOverRecords = job({
   name: 'agents.hand-over',
   payload,
   retries: 5,
-  subject: () => 'Reassign listings and contacts of a former user',
+  subject: () => 'Reassign listings, contacts and appraisals of a former user',
   run: (caller, { handoverId }, signal) =>
     eachInSteps<Reassignment>(caller, signal, {
       async next(ctx, after) {
         const handover = await findHandover(ctx, handoverId)
         // Taken back: what has moved is on the list, the rest stays.
         if (handover?.state !== 'running') return undefined
-        for (const [entity, heir] of after?.entity === 'contact' ? [contacts] : [listings, contacts]) {
-          const { agentId: from, [heir]: to } = handover
+        for (const entity of order.slice(after ? order.indexOf(after.entity) : 0)) {
+          const { agentId: from } = handover
+          const to = heirOf(handover, entity)
           const last = after?.entity === entity ? after.id : undefined
-          const ids = to ? await stillNaming(ctx, entity, from, { after: last, limit: step }) : []
+          const ids = to ? await nextOf(ctx, entity, from, last) : []
           if (to && ids.length) return ids.map((id) => ({ entity, id, from, to }))
         }
         return []
@@ -60,7 +65,19 @@ export const handOverRecords = job({
     }),
 })
 
+async function nextOf(ctx: Context, entity: Entity, agentId: string, after: string | undefined): Promise<string[]> {
+  if (entity !== 'appraisal') return stillNaming(ctx, entity, agentId, { after, limit: step })
+  const wanted = { agentId, after, limit: step, ids: [] as string[] }
+  await ctx.emit(appraisalsOfAgentWanted, wanted)
+  return wanted.ids
+}
+
 async function handOne(ctx: Context, { entity, id, from, to }: Reassignment): Promise<HandedItem> {
+  if (entity === 'appraisal') {
+    const handed = { id, from, to, before: [] as string[], after: [] as string[] }
+    await ctx.emit(appraisalHanding, handed)
+    return { entity, id, before: handed.before, after: handed.after }
+  }
   if (entity === 'contact') {
     const contact = await lockAnyContact(ctx, id)
     const after = idsWithout(contact.fields.agentIds, from, to)
@@ -79,7 +96,7 @@ export const takeBackRecords = job({
   name: 'agents.take-back',
   payload,
   retries: 5,
-  subject: () => 'Return listings and contacts to a reactivated user',
+  subject: () => 'Return listings, contacts and appraisals to a reactivated user',
   run: (caller, { handoverId }, signal) =>
     eachInSteps<HandedItem>(caller, signal, {
       next: async (ctx, after) =>
@@ -97,6 +114,7 @@ export const takeBackRecords = job({
 
 /** A deleted record has nothing to give back. */
 async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem): Promise<void> {
+  if (entity === 'appraisal') return ctx.emit(appraisalReturning, { id, before: before as string[], after: after as string[] })
   if (entity === 'contact') {
     const contact = await lockAnyContact(ctx, id).catch(undefinedIfNotFound)
     if (!contact || !isSame(contact.fields.agentIds, after)) return

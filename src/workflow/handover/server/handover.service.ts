@@ -40,7 +40,7 @@ export async function takeBack(ctx: Context, { id, takesBack }: { id: string; ta
   if (!handover) return
   const { id: handoverId, state } = handover
   if (state === 'running' && !(await failureOf(ctx, handover)))
-    throw new AppError('conflict', 'Listings and contacts are still being reassigned. Try again shortly')
+    throw new AppError('conflict', 'Listings, contacts and appraisals are still being reassigned. Try again shortly')
   if (takesBack && (state === 'finished' || state === 'running')) await undo(ctx, handoverId)
   // Refused records stay theirs: a retry of the failed job finds nothing to do.
   else if (state === 'running') await setHandoverState(ctx, handoverId, 'finished')

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { openStatuses } from '#accounts/agents/handover.rules.ts'
 
-export type Entity = 'listing' | 'contact'
+export type Entity = 'listing' | 'contact' | 'appraisal'
+/** Records that the handover finds itself; appraisals are asked for. */
+type Found = Exclude<Entity, 'appraisal'>
 export type HandoverState = 'running' | 'finished' | 'undoing' | 'undone'
 export interface Handover {
   id: string
@@ -71,7 +73,7 @@ export async function countItems({ db, scope }: Context, handoverId: string): Pr
     .groupBy('entity')
     .execute()
   const count = (entity: Entity) => Number(rows.find((row) => row.entity === entity)?.count ?? 0)
-  return { listing: count('listing'), contact: count('contact') }
+  return { listing: count('listing'), contact: count('contact'), appraisal: count('appraisal') }
 }
 
 /** @returns the agent who left */
@@ -87,7 +89,7 @@ export async function setHandoverState({ db, scope }: Context, id: string, state
 }
 
 /** Records that name this agent: open listings, or contacts outside the bin. */
-const naming = ({ scope }: Context, entity: Entity, agentId: string) =>
+const naming = ({ scope }: Context, entity: Found, agentId: string) =>
   entity === 'listing'
     ? sql`from listing_agents_view a join listings_view r on r.agency_id = a.agency_id and r.id = a.listing_id
         where a.agency_id = ${scope.agencyId} and a.agent_id = ${agentId} and r.archived_at is null and r.status = any(${[...openStatuses]}::text[])`
@@ -97,7 +99,7 @@ const naming = ({ scope }: Context, entity: Entity, agentId: string) =>
 /** The next ones that still name them. */
 export async function stillNaming(
   ctx: Context,
-  entity: Entity,
+  entity: Found,
   agentId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
@@ -105,7 +107,7 @@ export async function stillNaming(
     ${after ? sql`and r.id > ${after}` : sql``} order by r.id limit ${limit}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
-export async function countNaming(ctx: Context, entity: Entity, agentId: string): Promise<number> {
+export async function countNaming(ctx: Context, entity: Found, agentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${naming(ctx, entity, agentId)}`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
@@ -113,6 +115,7 @@ export async function countNaming(ctx: Context, entity: Entity, agentId: string)
 /** Name in the message about a refused record, which stays when the contact is erased: without their name. */
 export async function nameOf({ db, scope }: Context, { entity, id }: { entity: Entity; id: string }): Promise<string> {
   if (entity === 'contact') return 'a contact'
+  if (entity === 'appraisal') return 'an appraisal'
   const { rows } = await sql<{ name: string }>`
     select coalesce(nullif(street_line, ''), reference) as name from listings_view where agency_id = ${scope.agencyId} and id = ${id}`.execute(
     db,

@@ -8,10 +8,12 @@ import { toastFailure } from '#ui/toast.ts'
 import { formatMoney } from '#ui/formatting.ts'
 import { EmailIcon } from '#ui/messages/email-icon.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { Visit } from '../visits.contract.ts'
 import { nameOf } from './kit/kit-state.ts'
 import { GivenWays } from '#core/contacts/web/given/given-ways.public.tsx'
+import { visitorButton } from './open.slots.ts'
 import { visitKind } from '../opens.rules.ts'
 import { visitCalls, visitsOfQuery } from './visit-calls.ts'
 import { followUpWords, interestWords, visitWords } from '../visit-words.rules.ts'
@@ -91,6 +93,7 @@ function VisitFacts({ visit, isLease }: { visit: Visit; isLease: boolean }) {
           <StatusTag status="contract" tone="blue" label={visit.contractSentAt ? words.sent : words.wants} />
         )}
         {visit.contactId && <EmailIcon to={{ contactId: visit.contactId, name, listingId: visit.listingId }} />}
+        <SlotParts of={visitorButton} props={{ visitId: visit.id, contactId: visit.contactId, listingId: visit.listingId }} />
       </p>
       <small className="num">{facts.join(' · ')}</small>
       {visit.followUp && <small>{followUpWords(visit.followUp)}</small>}

@@ -2,6 +2,8 @@
 import { slot } from '#ui/slots.ts'
 
 export const openSign = slot<{ openId: string }>('sign of an open home')
+/** On the row of a visitor. */
+export const visitorButton = slot<{ visitId: string; contactId: string | null; listingId: string }>('visitor of an open home')
 /** Between the open homes of a listing and their visitors. */
 export const listingOpens = slot<{ listingId: string; agentId: string | undefined }>('open homes of a listing')
 /** Once it has started. */

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'
+import { readableAppraisals } from '#workflow/appraisals/server/appraisal-access.service.ts'
 import { readableTasks } from '#workflow/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 
 export interface Moment {
-  kind: 'followUp' | 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit' | 'inspection' | 'sms'
+  kind: 'followUp' | 'note' | 'event' | 'deal' | 'task' | 'email' | 'visit' | 'inspection' | 'sms' | 'appraisal'
   id: string
   at: Date
 }
@@ -51,6 +52,9 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   const summaries = sql`(select 'followUp' as kind, s.id, s.created_at as at from owner_summaries_view s
     where s.agency_id = ${scope.agencyId} and s.contact_id = ${contactId} ${before('s.created_at', 's.id')}
     order by s.created_at desc, s.id desc limit ${rowLimit(limit)})`
+  const appraisals = sql`(select 'appraisal' as kind, d.id, d.at from (${appraisalMoments(ctx, { contactId })}) d where true ${before('d.at', 'd.id')}
+    order by d.at desc, d.id desc limit ${rowLimit(limit)})`
+  const mayAppraisals = !scope.userId || scope.permissions.has('appraisals.read') ? [appraisals] : []
   const mayOpens = !scope.userId || scope.permissions.has('opens.read')
   const talk = [
     notes,
@@ -59,7 +63,8 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     ...(mayTasks ? [tasks] : []),
     ...(mayOpens ? [visits, inspections, followUps, summaries] : []),
   ]
-  const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
+  const sources =
+    show === 'talk' ? talk : show === 'changes' ? [events, deals, ...mayAppraisals] : [...talk, events, deals, ...mayAppraisals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
       db,
@@ -190,6 +195,55 @@ const dealMoments = (ctx: Context, contactId: string) => {
     union all
     select e.id, e.at, t.role, t.listing_id, t.street_line, t.suburb, substr(e.action, 8) from (select distinct on (listing_id) * from theirs order by listing_id, created_at) t
       join audit_events_view e on e.agency_id = ${agencyId} and e.entity = 'listing' and e.entity_id = t.listing_id and e.action like 'became %' and e.at >= t.created_at`
+}
+
+type AppraisedFor = { contactId: string } | { propertyId: string }
+/** Steps of the appraisals of a property or of a contact's homes, and the figures that were given: a handful, so all of it is read. */
+const appraisalMoments = (ctx: Context, of: AppraisedFor) => {
+  const { agencyId } = ctx.scope
+  return sql`with theirs as (
+      select p.id, p.street_line, p.suburb from appraisals_view p
+      where p.agency_id = ${agencyId} and ${
+        'contactId' in of
+          ? sql`p.id in (select x.appraisal_id from appraisal_people_view x where x.agency_id = ${agencyId} and x.contact_id = ${of.contactId})`
+          : sql`p.property_id = ${of.propertyId}`
+      } and p.archived_at is null and ${readableAppraisals(ctx)})
+    select e.id, e.at, t.id as appraisal_id, t.street_line, t.suburb, case e.action when 'created' then 'added' else substr(e.action, 8) end as became,
+      null::bigint as from_cents, null::bigint as to_cents, null as how
+    from theirs t join audit_events_view e on e.agency_id = ${agencyId} and e.entity = 'appraisal' and e.entity_id = t.id
+      and (e.action = 'created' or e.action like 'became %')
+    union all
+    select g.id, g.given_at, t.id, t.street_line, t.suburb, null, g.from_cents, g.to_cents, g.how
+    from theirs t join estimate_givings_view g on g.agency_id = ${agencyId} and g.appraisal_id = t.id ${'contactId' in of ? sql`and g.contact_id = ${of.contactId}` : sql``}`
+}
+
+type AppraisalMoment = Extract<TimelineItem, { kind: 'appraisal' }>['appraisal']
+export async function appraisalsById(
+  ctx: Context,
+  contactId: string,
+  ids: readonly string[],
+): Promise<Map<string, AppraisalMoment>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<AppraisalMoment>`select d.id, d.appraisal_id as "appraisalId", d.street_line as "streetLine", d.suburb, d.became,
+      d.from_cents as "fromCents", d.to_cents as "toCents", d.how
+    from (${appraisalMoments(ctx, { contactId })}) d where d.id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The newest of a property, each with what it says. */
+export async function propertyMoments(
+  ctx: Context,
+  propertyId: string,
+  { limit, after }: Pick<MomentOptions, 'limit' | 'after'>,
+): Promise<(AppraisalMoment & { at: Date })[]> {
+  const { rows } = await sql<AppraisalMoment & { at: Date }>`
+    select d.id, d.at, d.appraisal_id as "appraisalId", d.street_line as "streetLine", d.suburb, d.became,
+      d.from_cents as "fromCents", d.to_cents as "toCents", d.how
+    from (${appraisalMoments(ctx, { propertyId })}) d
+    where true ${after ? sql`and (d.at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by d.at desc, d.id desc limit ${rowLimit(limit)}`.execute(ctx.db)
+  return rows
 }
 
 export type DealMoment = Extract<TimelineItem, { kind: 'deal' }>['deal']

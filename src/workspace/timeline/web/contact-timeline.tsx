@@ -16,6 +16,7 @@ import type { timelineEndpoints } from '../timeline.contract.ts'
 import { timelineHeads } from '../timeline.heads.generated.ts'
 import classes from './contact-timeline.module.css'
 import { Change } from './timeline-change.tsx'
+import { AppraisalLine } from './appraisal-line.tsx'
 import { DoneTask, InspectionLine, VisitLine, FollowUpLine, EmailLine, SmsLine, DealLine } from './timeline-lines.tsx'
 
 const getTimeline = callsOf<typeof timelineEndpoints>(timelineHeads).contact
@@ -80,6 +81,8 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
               <VisitLine key={item.visit.id} at={item.at} visit={item.visit} />
             ) : item.kind === 'task' ? (
               <DoneTask key={item.task.id} at={item.at} task={item.task} />
+            ) : item.kind === 'appraisal' ? (
+              <AppraisalLine key={item.appraisal.id} at={item.at} appraisal={item.appraisal} />
             ) : item.kind === 'deal' ? (
               <DealLine key={item.deal.id} at={item.at} deal={item.deal} />
             ) : (

@@ -27,22 +27,37 @@ export interface AnalysisRow {
   /** `Sold 6 Feb 2026, 650 m away`. */
   sold: string
   price: string
+  /** The amount for what the sale has more or less than the home, and the price with it; null where there is none or the price is withheld. */
+  adjustment: { change: string; why: string | null; price: string } | null
   facts: string
   why: string
   /** The own listing whose photo stands beside it. */
   photoOf: string | null
+  /** Null where it has no place on the map, or may not be found there. */
+  place: { latitude: number; longitude: number } | null
 }
 /** A sale as others may see it: without a price that is not public, and without what would find a home whose address is not shown. */
 function rowOf(one: Comparable, veil: Veil | undefined): AnalysisRow {
   const isOpen = !veil?.name
+  const isWithheld = one.isPriceHidden || veil?.isPriceHidden
+  const { adjustmentCents, latitude, longitude } = one
   return {
     address: veil?.name ?? one.address,
     suburb: isOpen ? one.suburb : null,
     sold: [`Sold ${writtenDay(one.soldOn, 'short')}`, isOpen && distance(one.distanceM)].filter(Boolean).join(', '),
-    price: one.isPriceHidden || veil?.isPriceHidden ? 'Price withheld' : formatCents(one.priceCents),
+    price: isWithheld ? 'Price withheld' : formatCents(one.priceCents),
+    adjustment:
+      isWithheld || adjustmentCents === 0
+        ? null
+        : {
+            change: `${adjustmentCents > 0 ? '+' : '−'}${formatCents(Math.abs(adjustmentCents))}`,
+            why: one.adjustmentWhy,
+            price: formatCents(one.priceCents + adjustmentCents),
+          },
     facts: [one.category, ...rooms(one)].filter(Boolean).join(' · '),
     why: one.why,
     photoOf: one.source === 'own' && isOpen ? one.sourceId : null,
+    place: isOpen && latitude !== null && longitude !== null ? { latitude, longitude } : null,
   }
 }
 
@@ -62,6 +77,7 @@ export interface Analysis {
  * Everything that an owner is shown of an appraisal, on paper and on screen. Nothing else is: no fee, no notes, no wishes of other owners.
  *
  * @param today `YYYY-MM-DD` at the agency
+ * @param onlyGiven says no figure but the last that the owner was given
  * @param veils what the sellers of own listings keep back
  */
 export function analysisOf(
@@ -69,9 +85,11 @@ export function analysisOf(
   { estimates, comparables }: Evidence,
   today: string,
   veils: ReadonlyMap<string, Veil>,
+  { onlyGiven = false } = {},
 ): Analysis {
   const { address, facts, hasNoFigure } = appraisal
-  const [now] = hasNoFigure ? [] : estimates
+  const shown = onlyGiven ? estimates.filter(({ givings }) => givings.length > 0) : estimates
+  const [now] = hasNoFigure ? [] : shown
   return {
     place: streetLine(address) || address.suburb || 'Your home',
     suburb: suburbLine(address),
@@ -83,7 +101,7 @@ export function analysisOf(
       : null,
     median: now?.medianCents ? [formatCents(now.medianCents), now.medianOf].filter(Boolean).join(', ') : null,
     method: now?.method ?? null,
-    explanation: estimates[0]?.explanation ?? null,
+    explanation: shown[0]?.explanation ?? null,
     rows: comparables.map((one) => rowOf(one, one.sourceId === null ? undefined : veils.get(one.sourceId))),
     small: smallPrint(address.state, writtenDay(today, 'long')),
   }

@@ -9,30 +9,57 @@ export interface AnalysisPerson {
   jobTitle: string | null
   phone: string | null
   email: string | null
+  photoUrl: string | null
 }
 /** The agents of an appraisal, in their order. */
 export async function agentsOf({ db, scope }: Context, ids: readonly string[]): Promise<AnalysisPerson[]> {
   if (!ids.length) return []
   const { rows } = await sql<
     AnalysisPerson & { id: string }
-  >`select a.id, a.name, a.job_title as "jobTitle", coalesce(a.mobile, a.phone) as phone, a.email
+  >`select a.id, a.name, a.job_title as "jobTitle", coalesce(a.mobile, a.phone) as phone, a.email,
+      '/m/' || a.photo_token || '/thumb.webp' as "photoUrl"
     from agents_view a where a.agency_id = ${scope.agencyId} and a.id = any(${[...ids]}::uuid[])`.execute(db)
   return ids.flatMap((id) => {
     const found = rows.find((one) => one.id === id)
-    return found ? [{ name: found.name, jobTitle: found.jobTitle, phone: found.phone, email: found.email }] : []
+    if (!found) return []
+    const { id: _, ...person } = found
+    return [person]
   })
 }
 
-/** The main photo of own listings, by its key in the storage; those without one are left out. */
-export async function photosOf({ db, scope }: Context, listingIds: readonly string[]): Promise<Map<string, string>> {
+/** The main photo of a listing: its key in the storage for paper, and its public address. */
+export interface AnalysisPhoto {
+  key: string
+  url: string
+  /** Large enough for a whole screen. */
+  largeUrl: string
+}
+/** The main photo of own listings; those without one are left out. */
+export async function photosOf({ db, scope }: Context, listingIds: readonly string[]): Promise<Map<string, AnalysisPhoto>> {
   if (!listingIds.length) return new Map()
   const { rows } = await sql<{ id: string; token: string; files: string[] }>`
     select distinct on (m.listing_id) m.listing_id as id, m.token, array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as files
     from listing_media_view m where m.agency_id = ${scope.agencyId} and m.listing_id = any(${[...listingIds]}::uuid[]) and m.kind = 'photo'
       and m.state = 'ready' and m.is_published and m.archived_at is null order by m.listing_id, m.position, m.id`.execute(db)
   return new Map(
-    rows.map(({ id, token, files }) => [id, `public/${token}/${files.includes('list.jpg') ? 'list' : 'portal'}.jpg`]),
+    rows.map(({ id, token, files }) => [
+      id,
+      {
+        key: `public/${token}/${files.includes('list.jpg') ? 'list' : 'portal'}.jpg`,
+        url: `/m/${token}/${files.includes('card.webp') ? 'card.webp' : 'portal.jpg'}`,
+        largeUrl: `/m/${token}/${files.includes('large.webp') ? 'large.webp' : 'portal.jpg'}`,
+      },
+    ]),
   )
+}
+
+/** The last listing by which this home was advertised; undefined where there was none. */
+export async function lastListingOf({ db, scope }: Context, propertyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from listings_view where agency_id = ${scope.agencyId} and property_id = ${propertyId}
+    and archived_at is null and status not in ('draft', 'offMarket') order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.id
 }
 
 /** Facts that the seller of an own listing keeps back. */

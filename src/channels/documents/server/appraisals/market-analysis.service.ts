@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type AgencyBrand, type BrandLogos, getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
 import { AppError } from '#common/errors.ts'
+import { localOf } from '#common/time/days.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { FileSource } from '#platform/pdf/render-job.ts'
+import type { Appraisal } from '#workflow/appraisals/appraisals.contract.ts'
+import type { Evidence } from '#workflow/appraisals/estimates.contract.ts'
 import { getAppraisal } from '#workflow/appraisals/server/appraisals.service.ts'
 import { readEvidence } from '#workflow/appraisals/server/estimates/estimates.service.ts'
 import { agencyOf, printedLogo } from '../brand-of-agency.ts'
@@ -11,29 +14,45 @@ import { brochurePalette } from '../colours.ts'
 import { agencyTheme } from '../documents.store.ts'
 import { unprintable } from '../print-check.service.ts'
 import { templateVersion } from '../templates.ts'
-import { type AnalysisPerson, agentsOf, photosOf, veilsOf } from './analysis.store.ts'
+import { type AnalysisPerson, type AnalysisPhoto, agentsOf, photosOf, veilsOf } from './analysis.store.ts'
 import { type Analysis, analysisOf } from './analysis-data.ts'
 
 export interface ReadAnalysis {
   analysis: Analysis
   agents: AnalysisPerson[]
-  /** Keys of stored photos, by listing. */
-  photos: ReadonlyMap<string, string>
+  /** Stored photos, by listing. */
+  photos: ReadonlyMap<string, AnalysisPhoto>
+  evidence: Evidence
+  appraisal: Appraisal
   brand: AgencyBrand
   logos: BrandLogos
   theme: string
   state: string | null
 }
-/** Reads what an owner is shown, in the agency's look. @throws rule_broken while there is neither a figure nor a sale */
-export async function readAnalysis(ctx: Context, appraisalId: string): Promise<ReadAnalysis> {
+interface Reading {
+  /** Says no figure but the last that the owner was given. */
+  onlyGiven?: boolean
+  /** The moment of handing it over; today for paper. */
+  preparedAt?: Date
+  canBeEmpty?: boolean
+}
+/** Reads what an owner is shown, in the agency's look. @throws rule_broken while there is neither a figure nor a sale, unless `canBeEmpty` */
+export async function readAnalysis(
+  ctx: Context,
+  appraisalId: string,
+  { onlyGiven = false, preparedAt, canBeEmpty = false }: Reading = {},
+): Promise<ReadAnalysis> {
   const appraisal = await getAppraisal(ctx, appraisalId)
   const evidence = await readEvidence(ctx, appraisalId)
   const own = evidence.comparables.flatMap(({ source, sourceId }) => (source === 'own' && sourceId ? [sourceId] : []))
-  const analysis = analysisOf(appraisal, evidence, await ctx.today(), await veilsOf(ctx, own))
-  if (!analysis.estimate && !analysis.rows.length && !analysis.explanation)
+  const today = preparedAt ? localOf(preparedAt, await ctx.timeZone()).slice(0, 10) : await ctx.today()
+  const analysis = analysisOf(appraisal, evidence, today, await veilsOf(ctx, own), { onlyGiven })
+  if (!canBeEmpty && !analysis.estimate && !analysis.rows.length && !analysis.explanation)
     throw new AppError('rule_broken', 'Add an estimate or comparable sales first', { source: 'Market analysis' })
   const brand = await getBranding(ctx)
   return {
+    appraisal,
+    evidence,
     analysis,
     agents: await agentsOf(ctx, appraisal.agentIds),
     photos: await photosOf(
@@ -60,15 +79,15 @@ export async function printMarketAnalysis(
   const logo = printedLogo(brand, logos)
   const agency = agencyOf(brand, logos, state)
   const fileOf = (listingId: string | null) => (listingId && photos.has(listingId) ? `photo-${listingId}.jpg` : null)
-  const rows = analysis.rows.map(({ photoOf, ...row }) => ({ ...row, photo: fileOf(photoOf) }))
+  const rows = analysis.rows.map(({ photoOf, place: _, ...row }) => ({ ...row, photo: fileOf(photoOf) }))
   const data = {
     ...{ title: `Market analysis, ${analysis.place}`, theme, bleedMm: 0 },
     analysis: { ...analysis, rows },
-    agents,
+    agents: agents.map(({ photoUrl: _, ...one }) => one),
     agency: { ...agency, palette: brochurePalette(agency) },
   }
   const pictures = [
-    ...[...photos].map(([listingId, key]) => ({ file: `photo-${listingId}.jpg`, key })),
+    ...[...photos].map(([listingId, { key }]) => ({ file: `photo-${listingId}.jpg`, key })),
     ...(logo ? [{ file: 'logo.png', key: logo.key }] : []),
   ]
   const hash = createHash('sha256')

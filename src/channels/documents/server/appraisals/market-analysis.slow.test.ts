@@ -42,7 +42,15 @@ test('the analysis has the figure, how it was reached and each sale, and nothing
   const id = await appraised(me)
   const figure = { fromCents: 130_000_000, toCents: 140_000_000, method: 'Three sales in the street' }
   await me(estimateEndpoints.save, { params: { id }, body: { ...figure, version: 1 } })
-  const items = [sale('14 Lantern Street'), sale('16 Lantern Street', { isPriceHidden: true, priceCents: 155_500_000 })]
+  const items = [
+    sale('14 Lantern Street', { adjustmentCents: -2_500_000, adjustmentWhy: 'Has a pool' }),
+    sale('16 Lantern Street', {
+      isPriceHidden: true,
+      priceCents: 155_500_000,
+      adjustmentCents: 1_000_000,
+      adjustmentWhy: 'Older',
+    }),
+  ]
   await me(estimateEndpoints.compare, { params: { id }, body: { version: 2, items } })
 
   const pdf = await print(me, id)
@@ -57,10 +65,12 @@ test('the analysis has the figure, how it was reached and each sale, and nothing
     '14 Lantern Street',
     '$1,400,000',
     'Price withheld',
+    '$1,375,000',
+    'Adjusted by −$25,000: Has a pool',
     'It is not a valuation',
   ])
     expect(words).toContain(one)
-  expect(words).not.toMatch(/Secret note|2\.2%|1,555,000/)
+  expect(words).not.toMatch(/Secret note|2\.2%|1,555,000|1,565,000/)
 })
 
 test('of an own sale whose seller hides the address and the price, neither is printed', async ({ skip }) => {

@@ -79,13 +79,17 @@ function styleOf(outline: readonly (readonly [number, number])[]): StyleSpecific
 
 export function openMap(
   container: HTMLElement,
-  { outline, bounds }: { outline: readonly (readonly [number, number])[]; bounds: [[number, number], [number, number]] },
+  {
+    outline,
+    bounds,
+    maxZoom,
+  }: { outline: readonly (readonly [number, number])[]; bounds: [[number, number], [number, number]]; maxZoom: number },
 ): MapLibre {
   const map = new MapLibre({
     container,
     style: styleOf(outline),
     bounds,
-    fitBoundsOptions: { padding: 72, maxZoom: 13 },
+    fitBoundsOptions: { padding: 72, maxZoom },
     maxZoom: 18,
     minZoom: 2,
     dragRotate: false,

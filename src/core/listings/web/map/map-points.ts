@@ -1,8 +1,8 @@
 import type { MapPoint } from '../../listing-lists.contract.ts'
 
-export interface Cluster {
+export interface Cluster<P extends MapPoint = MapPoint> {
   key: string
-  points: readonly MapPoint[]
+  points: readonly P[]
   x: number
   y: number
 }
@@ -13,12 +13,12 @@ export interface Cluster {
  * @param project a point's place on the screen, in pixels
  * @param cell edge of a cell in pixels
  */
-export function clustersOf(
-  points: readonly MapPoint[],
-  project: (point: MapPoint) => { x: number; y: number },
+export function clustersOf<P extends MapPoint>(
+  points: readonly P[],
+  project: (point: P) => { x: number; y: number },
   { width, height, cell = 64 }: { width: number; height: number; cell?: number },
-): Cluster[] {
-  const cells = new Map<string, { points: MapPoint[]; x: number; y: number }>()
+): Cluster<P>[] {
+  const cells = new Map<string, { points: P[]; x: number; y: number }>()
   for (const point of points) {
     const { x, y } = project(point)
     if (x < -cell || y < -cell || x > width + cell || y > height + cell) continue
@@ -45,7 +45,7 @@ export function clustersOf(
 }
 
 /** The box around the points, or Australia. */
-export function boundsOf(points: readonly MapPoint[]): [[number, number], [number, number]] {
+export function boundsOf(points: readonly Pick<MapPoint, 'latitude' | 'longitude'>[]): [[number, number], [number, number]] {
   if (points.length === 0)
     return [
       [112.5, -43.8],

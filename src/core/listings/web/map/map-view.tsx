@@ -11,8 +11,13 @@ import classes from './listing-map.module.css'
 import { type MapLibre, openMap } from './map-canvas.ts'
 import { boundsOf, clustersOf } from './map-points.ts'
 
+/** `word` is said in place of the status. */
+type ShownPoint = MapPoint & { word?: string }
 interface MapViewProps {
-  points: readonly MapPoint[]
+  label?: string
+  points: readonly ShownPoint[]
+  /** Limits the zoom with which it opens. */
+  closest?: number
   outline: readonly (readonly [number, number])[]
   hovered: string | undefined
   onHover(id: string | undefined): void
@@ -24,14 +29,22 @@ const closeZoom = 15
 const namesZoom = 8.5
 
 /** The map: ground and lines drawn by maplibre, markers and names by the page, so that they can be reached by keys and read out. */
-export function MapView({ points, outline, hovered, onHover, onChoose }: MapViewProps) {
+export function MapView({
+  label = 'Listings on the map',
+  points,
+  closest = 13,
+  outline,
+  hovered,
+  onHover,
+  onChoose,
+}: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre>()
   const [isBroken, setBroken] = useState(false)
   // Drawn again with every step of the camera.
   const [view, setView] = useState(0)
   const bounds = boundsOf(points)
-  const open = useEffectEvent((element: HTMLElement) => openMap(element, { outline, bounds }))
+  const open = useEffectEvent((element: HTMLElement) => openMap(element, { outline, bounds, maxZoom: closest }))
   useEffect(() => {
     if (!container.current) return
     try {
@@ -48,7 +61,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
   // Another filter, another stretch of the map.
   const ids = points.length > 0 ? `${points.length} ${bounds.join()}` : ''
   const shown = useRef(ids)
-  const fit = useEffectEvent((opened: MapLibre) => opened.fitBounds(bounds, { padding: 72, maxZoom: 13, duration: 0 }))
+  const fit = useEffectEvent((opened: MapLibre) => opened.fitBounds(bounds, { padding: 72, maxZoom: closest, duration: 0 }))
   useEffect(() => {
     if (!map || shown.current === ids) return
     shown.current = ids
@@ -78,7 +91,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
       )
   }
   return (
-    <section className={`${classes.map} narrow grow canvas anchor cut`} aria-label="Listings on the map" data-view={view}>
+    <section className={`${classes.map} narrow grow canvas anchor cut`} aria-label={label} data-view={view}>
       <div ref={container} className={classes.canvas} />
       {map && !config.tiles && map.getZoom() >= namesZoom && <Names map={map} size={size} />}
       <ul className={classes.markers}>
@@ -94,7 +107,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
                   type="button"
                   className={classes.pin}
                   data-tone={toneOf(first.status)}
-                  aria-label={`${first.name}, ${wordOf(first.status)}, ${first.priceLabel || 'price not shown'}`}
+                  aria-label={`${first.name}, ${first.word ?? wordOf(first.status)}, ${first.priceLabel || 'price not shown'}`}
                   onMouseEnter={() => onHover(first.id)}
                   onMouseLeave={() => onHover(undefined)}
                   onClick={() => choose(inside)}
@@ -105,7 +118,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
                 <button
                   type="button"
                   className={classes.cluster}
-                  aria-label={`${inside.length} listings here`}
+                  aria-label={`${inside.length} ${first.word ? 'places' : 'listings'} here`}
                   onClick={() => choose(inside)}
                 >
                   {formatNumber(inside.length)}

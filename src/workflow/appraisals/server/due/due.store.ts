@@ -49,13 +49,18 @@ const columns = sql`p.id, p.street_line, p.suburb, p.stage, p.stage_at, p.proper
 /** Owners to call again, the longest due first. */
 export async function dueAppraisals(
   ctx: Context,
-  { limit, cursor, scope }: { limit: number; cursor?: string | undefined; scope: 'agent' | 'office' },
+  {
+    limit,
+    cursor,
+    scope,
+    ids,
+  }: { limit: number; cursor?: string | undefined; scope: 'agent' | 'office'; ids?: readonly string[] },
 ): Promise<Page<DueAppraisal>> {
   const { agencyId } = ctx.scope
   const today = await ctx.today()
   const now = ctx.clock()
   const after = readCursor(cursor, () => z.tuple([cursorValues.date, z.uuid()]))
-  const mine = sql`p.agency_id = ${agencyId} and p.archived_at is null and ${readableAppraisals(ctx)} ${scope === 'agent' ? sql`and ${ownAppraisals(ctx)}` : sql``}`
+  const mine = sql`p.agency_id = ${agencyId} and p.archived_at is null and ${readableAppraisals(ctx)} ${scope === 'agent' ? sql`and ${ownAppraisals(ctx)}` : sql``} ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}`
   // A range of an index for each: the anniversaries that fell due in the last days.
   const anniversaries = [90, 180, 365].map(
     (days) => sql`select ${columns}, (p.stage_at::date + ${days}::int) as due_on, ${`d${days}`}::text as why from appraisals p
@@ -85,3 +90,31 @@ export async function dueAppraisals(
   const page = cutPage(rows, limit, ({ dueOn, id }) => [dueOn, id])
   return { items: page.rows, nextCursor: page.nextCursor }
 }
+
+export interface CallToNotify {
+  id: string
+  dueOn: string
+}
+/** Calls that have come due and that no agent was notified of, the longest due first: as `due.appraisal_calls` finds their agencies. */
+export async function callsToNotify({ db, scope }: Context, today: string, limit: number): Promise<CallToNotify[]> {
+  const { rows } = await sql<CallToNotify>`select u.id, max(u.due_on)::text as "dueOn" from (
+      select p.id, p.next_call_on as due_on, p.call_notified_for from appraisals p where p.agency_id = ${scope.agencyId}
+        and p.next_call_on <= ${today}::date and p.stage <> 'won' and p.archived_at is null
+      union all
+      select p.id, p.stage_at::date + after.days, p.call_notified_for from appraisals p cross join (values (90), (180), (365)) after (days)
+        where p.agency_id = ${scope.agencyId} and p.next_call_on is null and p.archived_at is null
+          and p.stage in ('appraised', 'presented', 'lost', 'nurture', 'cancelled')
+          and p.stage_at >= ${today}::date - after.days - ${windowDays}::int and p.stage_at < ${today}::date - after.days + 1) u
+    where coalesce(u.call_notified_for < u.due_on, true) group by u.id order by max(u.due_on), u.id limit ${rowLimit(limit)}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const noteNotified = ({ db, scope }: Context, id: string, dueOn: string) =>
+  db
+    .updateTable('appraisals')
+    .set({ call_notified_for: dueOn })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
+import { callerOf, newId } from '#platform/context.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -6,6 +9,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { appraisalEndpoints } from '../../appraisals.contract.ts'
 import { dueEndpoints as e } from '../../due.contract.ts'
+import { notifyOfDueCalls } from './due-calls.recurring.ts'
 
 const portal = await testPortal()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -98,4 +102,26 @@ test('a call is noted with the day of the next one, and the list pages', async (
   expect(await me(e.called, { params: { id }, body: { version: 1, nextCallOn: '2099-02-01' } })).toMatchObject({ version: 2 })
   await expect(me(e.called, { params: { id }, body: { version: 1, nextCallOn: null } })).rejects.toMatchObject({ status: 412 })
   expect(await due(me)).toHaveLength(4)
+})
+
+const notified = async (who: Call) =>
+  (await who(notificationEndpoints.list, { query: {} })).items.flatMap(({ kind, entityId }) =>
+    kind === 'appraisalDue' ? [entityId] : [],
+  )
+const notifyOfCalls = (agencyId: string) => notifyOfDueCalls.run(callerOf(portal.platform, operatorScope(agencyId), newId()))
+
+test('its agent is notified of a call once when it comes due, and again of the next one; not of who refuses calls', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn('agent')
+  const [anniversary, later] = [await past(me, 95), await past(me, 10)]
+  await past(me, 95, { owner: { doNotContact: true } })
+  await notifyOfCalls(agency.id)
+  await notifyOfCalls(agency.id)
+  expect(await notified(me)).toEqual([anniversary.id])
+
+  const today = portal.platform.clock().toISOString().slice(0, 10)
+  await me(appraisalEndpoints.update, { params: { id: later.id }, body: { version: 1, nextCallOn: today } })
+  await notifyOfCalls(agency.id)
+  await notifyOfCalls(agency.id)
+  expect(await notified(me)).toEqual([later.id, anniversary.id])
 })

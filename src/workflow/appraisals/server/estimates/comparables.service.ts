@@ -54,10 +54,14 @@ export async function setComparables(
   const today = await ctx.today()
   const here = await placeOf(ctx, appraisal)
   const seen = new Set<string>()
-  const problems = items.flatMap(({ soldOn, sourceId, source }, at) => {
+  const problems = items.flatMap(({ soldOn, sourceId, source, priceCents, adjustmentCents, adjustmentWhy }, at) => {
     const isTwice = sourceId !== null && seen.has(`${source} ${sourceId}`)
     seen.add(`${source} ${sourceId}`)
     if (soldOn > today) return [{ path: `items.${at}.soldOn`, message: 'A sale in the future can’t be compared' }]
+    if (priceCents + adjustmentCents <= 0)
+      return [{ path: `items.${at}.adjustmentCents`, message: 'Can’t be more than the price' }]
+    if (adjustmentCents !== 0 && !adjustmentWhy)
+      return [{ path: `items.${at}.adjustmentWhy`, message: 'Say what the adjustment is for' }]
     return isTwice ? [{ path: `items.${at}.sourceId`, message: 'This sale is in the list already' }] : []
   })
   if (problems.length) throw invalid(problems)

@@ -6,7 +6,8 @@ export async function comparablesOf({ db, scope }: Context, appraisalId: string)
   const { rows } =
     await sql<Comparable>`select x.id, x.source, x.source_id as "sourceId", x.address, x.suburb, x.sold_on::text as "soldOn",
       x.price_cents as "priceCents", x.is_price_hidden as "isPriceHidden", x.category, x.bedrooms, x.bathrooms, x.car_spaces as "carSpaces",
-      x.land_area_m2 as "landAreaM2", x.latitude, x.longitude, x.distance_m as "distanceM", x.adjustment_cents as "adjustmentCents", x.why,
+      x.land_area_m2 as "landAreaM2", x.latitude, x.longitude, x.distance_m as "distanceM", x.adjustment_cents as "adjustmentCents",
+      x.adjustment_why as "adjustmentWhy", x.why,
       (select '/m/' || l.photo_token || '/thumb.webp' from listings_view l where l.agency_id = ${scope.agencyId} and l.id = x.source_id
         and x.source = 'own' and l.archived_at is null) as "photoUrl"
     from appraisal_comparables x where x.agency_id = ${scope.agencyId} and x.appraisal_id = ${appraisalId} order by x.position`.execute(
@@ -46,6 +47,7 @@ export async function replaceComparables(
     longitude: one.longitude,
     distance_m: one.distanceM,
     adjustment_cents: one.adjustmentCents,
+    adjustment_why: one.adjustmentCents === 0 ? null : one.adjustmentWhy,
     why: one.why,
   }))
   if (rows.length) await db.insertInto('appraisal_comparables').values(rows).execute()

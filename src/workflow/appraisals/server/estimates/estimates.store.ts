@@ -37,6 +37,20 @@ export async function givingsOf(
   return rows
 }
 
+/** Lists who was given which estimate, also contacts that the user may not see; the oldest first. */
+export async function figuresGiven(
+  { db, scope }: Context,
+  estimateIds: readonly string[],
+): Promise<{ estimateId: string; contactId: string | null; how: GivingWay; at: Date }[]> {
+  if (!estimateIds.length) return []
+  const { rows } = await sql<Awaited<ReturnType<typeof figuresGiven>>[number]>`
+    select estimate_id as "estimateId", contact_id as "contactId", how, given_at as at from estimate_givings
+    where agency_id = ${scope.agencyId} and estimate_id = any(${[...estimateIds]}::uuid[]) order by given_at, id limit 500`.execute(
+    db,
+  )
+  return rows
+}
+
 type Fields = Omit<EstimateSave, 'version' | 'revisedBecause'>
 const columnsOf = ({ fromCents, toCents, method, explanation, medianCents, medianOf }: Fields) => ({
   from_cents: fromCents,

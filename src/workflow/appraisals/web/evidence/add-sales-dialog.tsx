@@ -55,6 +55,7 @@ export default function AddSalesDialog({ id, taken, isSaving, onAdd, onClose }: 
           ...sale,
           why: why.trim(),
           adjustmentCents: 0,
+          adjustmentWhy: null,
         })),
       )
   }

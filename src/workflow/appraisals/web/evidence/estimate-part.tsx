@@ -72,10 +72,14 @@ export default function EstimatePart({ appraisal }: { appraisal: Appraisal }) {
       </Part>
       <Comparables appraisal={appraisal} evidence={evidence.data} onEvidence={show} />
       {(now || evidence.data.comparables.length > 0) && (
-        <SlotParts
-          of={appraisalPapers}
-          props={{ of: { entity: 'appraisal', id } as const, appraisalId: id, stage: appraisal.stage, canEdit }}
-        />
+        <Part title="For the owner">
+          <div className="stack one-column gap-8">
+            <SlotParts
+              of={appraisalPapers}
+              props={{ of: { entity: 'appraisal', id } as const, appraisalId: id, stage: appraisal.stage, canEdit }}
+            />
+          </div>
+        </Part>
       )}
       <Suspense>
         {open === 'estimate' && (

@@ -40,7 +40,13 @@ export function TypedSale({ onAdd, onClose }: TypedSaleProps) {
           longitude: null,
         },
         ...sale,
-        ...{ suburb: suburb.trim() || null, soldOn: soldOn ?? '', priceCents: priceCents ?? 0, adjustmentCents: 0 },
+        ...{
+          suburb: suburb.trim() || null,
+          soldOn: soldOn ?? '',
+          priceCents: priceCents ?? 0,
+          adjustmentCents: 0,
+          adjustmentWhy: null,
+        },
       })
     },
     labels: {

@@ -1,0 +1,1 @@
+export { estimateCalls } from './appraisal-calls.ts'
