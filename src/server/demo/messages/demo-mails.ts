@@ -12,7 +12,7 @@ export interface DemoMail {
 }
 
 /**
- * Mails to the agency's address: from a portal, from a website form made elsewhere, and a letter that Gable can't read by itself.
+ * Mails to the agency's address: from a portal, from a website form made elsewhere, and a letter that a person has to read.
  * @returns none where the installation has no mailbox
  */
 export async function demoMails(ctx: Context, listingIds: readonly string[]): Promise<DemoMail[]> {
@@ -57,13 +57,13 @@ export function mailsTo(address: string, { first, second, on }: { first: About; 
       'website',
       'Website <forms@sitebuilder.example>',
       `New enquiry, ${second.reference}`,
-      `Name: Oskar Lindqvist\nEmail: oskar.lindqvist@inbox.example\nPhone: 0491 570 159\nProperty: ${second.place} (${second.reference})\nMessage: Please send me the contract and tell me when the next open home is.`,
+      `Name: Oskar Lindqvist\nEmail: oskar.lindqvist@inbox.example\nPhone: 0491 570 159\nProperty: ${second.place} (${second.reference})\nMessage: Please send me the contract. When is the next open home?`,
     ),
     mail(
       'letter',
       'Front desk <desk@townhall.example>',
       'Notice board',
-      'Good morning,\n\nthe notice board in the foyer is being repainted next week, and two of your cards are still on it.\nShall we keep them for you?',
+      'Good morning,\n\nthe notice board in the foyer is being repainted next week, and two of your cards are still on it.\nShould we keep them for you?',
     ),
   ]
 }
