@@ -14,6 +14,7 @@ import {
   timeframes,
 } from '#workflow/appraisals/appraisal-values.contract.ts'
 import { replaceComparables } from '#workflow/appraisals/server/estimates/comparables.store.ts'
+import { countView, insertPage } from '#channels/documents/server/appraisals/analysis-pages.store.ts'
 import { insertEstimate, insertGivings } from '#workflow/appraisals/server/estimates/estimates.store.ts'
 import { writeSold } from '#workflow/appraisals/server/sold/sold.store.ts'
 import { insertAppraisal, replaceAgents, replacePeople } from '#workflow/appraisals/server/write-appraisals.store.ts'
@@ -147,8 +148,15 @@ export async function demoAppraisals(ctx: Context, agency: DemoAgency, { agentId
       )
       if (wasSeen && side === 'sale')
         await estimate(then, { id, n, address, today, isGiven: stage !== 'appraised' }, owners[0] ?? null)
+      if (stage === 'presented' && side === 'sale') await sharePage(then, ctx, id, n)
       n++
     }
+}
+
+/** A page of the market analysis, which some owners have opened. */
+async function sharePage(then: Context, now: Context, id: string, n: number): Promise<void> {
+  const page = await insertPage(then, id, new Date(now.clock().getTime() + 50 * 86_400_000))
+  for (let views = 0; views < n % 4; views++) await countView(now, page)
 }
 
 const valueOf = (n: number) => 880 + ((n * 6) % 140) * 10
