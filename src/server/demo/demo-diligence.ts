@@ -56,7 +56,7 @@ export async function demoDiligence(ctx: Context, listingIds: readonly string[])
   await demoList(ctx, addDays(today, -20), vendors[1])
 }
 
-/** A small list of made-up people, one of whom has the name of a vendor in another order. */
+/** A small list of made-up people; one has the name of a vendor in another order. */
 async function demoList(ctx: Context, listedOn: string, vendor: string | undefined): Promise<void> {
   const blank = { kind: 'individual', born: null, place: null, citizenship: null, address: null } as const
   const entries = [
