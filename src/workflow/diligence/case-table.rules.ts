@@ -84,6 +84,12 @@ const kinds: readonly (readonly [RegExp, PartyKind])[] = [
 const meant = <T>(text: string, all: readonly (readonly [RegExp, T])[]): T | undefined =>
   all.find(([words]) => words.test(text))?.[1]
 
+/** Systems export a day with its time. */
+function withoutTime(typed: string): string {
+  const at = typed.search(/[ T]\d{1,2}:\d{2}/)
+  return at < 0 ? typed : typed.slice(0, at)
+}
+
 /** One case, or why the row is none. */
 export function readCaseRow(
   cells: readonly string[],
@@ -101,8 +107,7 @@ export function readCaseRow(
   for (const target of ['completedOn', 'bornOn', 'certificateOn', 'exchangedOn', 'settlesOn'] as const) {
     const typed = text(target, 40)
     const isPast = target !== 'settlesOn'
-    // Systems export a day with its time.
-    const day = typed ? parseDay(typed.replace(/[ T]\d{1,2}:\d{2}.*$/, ''), { now: today, isPast }) : null
+    const day = typed ? parseDay(withoutTime(typed), { now: today, isPast }) : null
     if (typed && !day) return { reason: `“${typed}” is not a date` }
     if (day && isPast && day > today) return { reason: `${day} is in the future` }
     days[target] = day

@@ -4,14 +4,13 @@ import { type PublicLook, publicLook } from '#accounts/branding/server/public-pa
 import { lookOfAgency } from '#accounts/branding/server/visitor.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
-import { findListing } from '#core/listings/server/listings.store.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { takesFacts } from '../../diligence.rules.ts'
 import { diligenceKind, type PartyKind } from '../../diligence-values.ts'
 import { findCase, type StoredCase } from '../cases.store.ts'
 import { detailsOf, type TypedDetails } from './details-form.ts'
 import { agencyOfDetails, readDetailsTicket } from './details-ticket.ts'
-import { findLink, keepGiven, lockLink, type StoredLink } from './links.store.ts'
+import { agentsOfListing, findLink, keepGiven, lockLink, type StoredLink } from './links.store.ts'
 
 export interface ShownDetails {
   look: PublicLook
@@ -68,7 +67,10 @@ export const sendDetails = (platform: Platform, ticket: string, typed: TypedDeta
       await keepGiven(ctx, link.id, read.given)
       await ctx.audit({ action: 'party sent details', entity: 'listing', entityId: one.listingId })
       await notify(ctx, {
-        userIds: [...(link.createdById ? [link.createdById] : []), ...(await agentsBehind(ctx, one.listingId))],
+        userIds: [
+          ...(link.createdById ? [link.createdById] : []),
+          ...(await peopleBehind(ctx, await agentsOfListing(ctx, one.listingId))),
+        ],
         kind: 'detailsGiven',
         // The party may be a contact that not everyone sees.
         title: `A party filled in their details for ${await getOutsideName(ctx, one.listingId)}`,
@@ -80,8 +82,3 @@ export const sendDetails = (platform: Platform, ticket: string, typed: TypedDeta
     },
     { lock: true },
   )
-
-async function agentsBehind(ctx: Context, listingId: string): Promise<string[]> {
-  const listing = await findListing(ctx, listingId)
-  return peopleBehind(ctx, listing?.fields.agents.map(({ agentId }) => agentId) ?? [])
-}

@@ -90,3 +90,14 @@ export async function forgetLinksOf({ db, scope }: Context, contactIds: readonly
     where k.agency_id = ${scope.agencyId} and d.agency_id = ${scope.agencyId} and d.id = k.case_id
       and d.contact_id = any(${[...contactIds]}::uuid[])`.execute(db)
 }
+
+/** The agents who are notified of what the party sent. */
+export async function agentsOfListing({ db, scope }: Context, listingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_agents_view')
+    .select('agent_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('listing_id', '=', listingId)
+    .execute()
+  return rows.map(({ agent_id }) => agent_id)
+}
