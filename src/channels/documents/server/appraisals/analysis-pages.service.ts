@@ -84,7 +84,8 @@ export async function openAnalysis(
       onlyGiven: true,
       preparedAt: page.createdAt,
     })
-    if (counts) {
+    // Nothing of a suspended agency changes.
+    if (counts && !(await platform.outside.isSuspended(read.agencyId))) {
       await countView(ctx, page.id)
       ctx.changed(appraisalKind, page.appraisalId)
     }
