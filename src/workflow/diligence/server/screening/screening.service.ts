@@ -85,6 +85,7 @@ export async function decideMatch(
   const decision = { state, reason: reason || null, by: await ownName(ctx), at: ctx.clock().toISOString() }
   if (!(await writeDecision(ctx, id, { version, decision })))
     throw await staleError(ctx, { entity: 'diligenceMatch', id, noun: 'this match' }, match)
-  ctx.changed(diligenceKind, id)
+  // Like a change of the settings: browsers of everyone hear of it.
+  ctx.changed(diligenceKind, ctx.scope.agencyId)
   return (await findMatch(ctx, id)) ?? match
 }
