@@ -7,6 +7,12 @@ interface Table {
   text?: readonly string[]
   json?: readonly string[]
 }
+/** Columns that a check wants with the others, and the value where not any will do. */
+const wanted: Record<string, Record<string, string | null>> = {
+  diligence_links: { state: 'given' },
+  diligence_matches: { contact_id: null },
+}
+
 /**
  * A row of any table, with these words in its texts and documents; foreign keys are not looked at.
  * @returns the ids in it
@@ -27,13 +33,15 @@ export async function insertAnyRow(
          where c.conrelid = pg_attribute.attrelid and c.contype = 'c' and pg_attribute.attnum = any(c.conkey)
            and pg_get_constraintdef(c.oid) ~ 'IS NULL\\) = \\(\\w+ IS NULL\\)\\)\\)$' and other.attname = any($2)))
      order by attnum`,
-    [table, [...text, ...json]],
+    [table, [...text, ...json, ...Object.keys(wanted[table] ?? {})]],
   )
   // Ascending: of a pair that has no order, the smaller one comes first.
   const ids = Array.from(rows, () => randomUUID()).toSorted()
   let used = 0
   const valueOf = ({ name, type, check }: (typeof rows)[number]): unknown => {
     if (name === 'agency_id') return agencyId
+    const chosen = wanted[table]?.[name]
+    if (chosen) return chosen
     if (type === 'uuid') return ids[used++]
     if (type.endsWith('[]')) return []
     if (type === 'jsonb') return JSON.stringify([words])
