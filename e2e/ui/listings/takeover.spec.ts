@@ -126,7 +126,10 @@ test('the checklist says who to call, and keeps a tick', async ({ open, api }) =
   const page = await open(at)
   const list = page.getByRole('region', { name: /^Before you take over/ })
   await expect(list).toContainText('api@domain.com.au')
-  await list.getByRole('checkbox', { name: /Approve the client ID/ }).check()
+  const box = list.getByRole('checkbox', { name: /Approve the client ID/ })
+  // It follows the mutation, which is heard of a turn later.
+  await box.click()
+  await expect(box).toBeChecked()
   await expect(list).toContainText('Eleanor Whitcombe, 25 Nov')
   await expect(list).toContainText('1 of 5 done')
   expect((await api.called(takeoverEndpoints.tick)).body).toEqual({ item: 'approval', isDone: true })

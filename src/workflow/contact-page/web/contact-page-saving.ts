@@ -39,14 +39,24 @@ export function useContactSaving(shown: Contact) {
   const [savedAt, setSavedAt] = useState<Date>()
   const [waiting, setWaiting] = useState(0)
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  /** The last two values of each field that this page wrote: a field that holds one of them was changed by no one else. */
+  const written = useRef(new Map<string, unknown[]>())
   const key = contactQuery(id).queryKey
   const show = (contact: Contact) => queryClient.setQueryData(key, contact)
   useAskBeforeLeaving(waiting > 0)
 
-  const write = async (patch: ContactPatch, seen: Contact): Promise<[SaveOutcome, Contact] | undefined> => {
+  /** What the fields were when typing began; one's own save in between moves them on. */
+  const baseOf = (seen: Contact, patch: ContactPatch, now: Contact): ContactPatch => {
+    const [then, current] = [fieldsOf(seen, patch), fieldsOf(now, patch)]
+    const isOurs = Object.entries(current).every(([field, value]) =>
+      [then[field as keyof ContactPatch], ...(written.current.get(field) ?? [])].some((one) => isSame(one, value)),
+    )
+    return isOurs ? current : then
+  }
+
+  const write = async (patch: ContactPatch, base: ContactPatch, seen: Contact): Promise<[SaveOutcome, Contact] | undefined> => {
     const now = queryClient.getQueryData<Contact>(key)
     if (!now) return undefined
-    const base = fieldsOf(seen, patch)
     const isOvertaken = ![base, patch].some((values) => isSame(values, fieldsOf(now, patch)))
     const draft = createDraft<ContactFields, Contact>(
       draftOf(isOvertaken ? seen : withValues(now, base), { typed: patch as Partial<ContactFields> }),
@@ -76,13 +86,17 @@ export function useContactSaving(shown: Contact) {
   const change = async (patch: ContactPatch, said: string, seen: Contact): Promise<string | undefined> => {
     const before = queryClient.getQueryData<Contact>(key)
     if (!before) return undefined
-    const base = fieldsOf(seen, patch)
+    const base = baseOf(seen, patch, before)
     const current = fieldsOf(before, patch)
     if (isSame(base, patch) || isSame(current, patch)) return undefined
     // A read that started before must not put the old value back.
     void queryClient.cancelQueries({ queryKey: key })
-    if (isSame(base, current)) show(withValues(before, patch))
-    const saved = line.current.then(() => write(patch, seen))
+    if (isSame(base, current)) {
+      show(withValues(before, patch))
+      for (const [field, value] of Object.entries(patch))
+        written.current.set(field, [...(written.current.get(field) ?? []).slice(-1), value])
+    }
+    const saved = line.current.then(() => write(patch, base, seen))
     line.current = saved
     const [outcome, record] = (await saved) ?? []
     if (!record || outcome?.state !== 'failed') {

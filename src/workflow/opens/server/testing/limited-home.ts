@@ -26,6 +26,10 @@ export const queue = async (door: Door) =>
     .filter(({ status, leftAt }) => status === 'waiting' && leftAt === null)
     .map(({ people }) => people[0]?.name)
 
+let address = 0
+/** Every post of this process comes from an address of its own: limits count by address. */
+const nextAddress = () => `10.${1 + (address >> 16)}.${(address >> 8) & 255}.${address++ & 255}`
+
 /** Its page as visitors see it on their phones; it is open now. */
 export async function signOf(portal: TestPortal, me: Call, id: string) {
   const { signUrl } = await me(e.kit, { params: { id } })
@@ -33,12 +37,11 @@ export async function signOf(portal: TestPortal, me: Call, id: string) {
   const times = [clock(0), clock(1), id]
   await portal.owner.query('update opens set starts_at = $1, ends_at = $2 where id = $3', times)
   const path = new URL(signUrl).pathname
-  let address = 0
   const post = (fields: Record<string, string>) =>
     portal.app.inject({
       method: 'POST',
       url: path,
-      remoteAddress: `10.1.${address >> 8}.${address++ & 255}`,
+      remoteAddress: nextAddress(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
@@ -46,8 +49,9 @@ export async function signOf(portal: TestPortal, me: Call, id: string) {
   return {
     thanks,
     async signIn(name: string, mobile: string, key: string = randomUUIDv7()) {
-      const { headers } = await post({ key, name, mobile })
-      const url = headers.location ?? ''
+      const { headers, statusCode, body } = await post({ key, name, mobile })
+      const url = headers.location
+      if (!url) throw new Error(`The sign-in was answered with ${statusCode}: ${body.slice(0, 500)}`)
       return { key, url, page: await thanks(url) }
     },
   }
