@@ -45,7 +45,7 @@ export function useContactSaving(shown: Contact) {
   const show = (contact: Contact) => queryClient.setQueryData(key, contact)
   useAskBeforeLeaving(waiting > 0)
 
-  /** What the fields were when typing began; one's own save in between moves them on. */
+  /** Reads the fields as they were when typing started; one's own save in between moves them on. */
   const baseOf = (seen: Contact, patch: ContactPatch, now: Contact): ContactPatch => {
     const [then, current] = [fieldsOf(seen, patch), fieldsOf(now, patch)]
     const isOurs = Object.entries(current).every(([field, value]) =>
