@@ -65,6 +65,8 @@ function Slides({ appraisalId, shown, onClose }: PresentationProps & { shown: An
   const [at, setAt] = useState(0)
   const turnTo = (index: number) => {
     const to = Math.max(0, Math.min(slides.length - 1, index))
+    // At once: the next key may come before the strip says that it has moved.
+    setAt(to)
     strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'instant' })
   }
   const slides = slidesOf({ appraisalId, shown, onSale: (name) => turnTo(slides.findIndex((one) => one.key === name)) })
