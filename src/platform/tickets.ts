@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context, Platform } from './context.ts'
 import type { Secrets } from './secrets.ts'
 
 // A public link to one record: agency, record and a number, signed with a key that has no other use.
@@ -32,3 +33,18 @@ export function readTicket(secrets: Secrets, purpose: string, ticket: string): T
   if (!isOurs) return undefined
   return { agencyId: uuidOf(body.subarray(0, 16)), recordId: uuidOf(body.subarray(16, 32)), number: body.readUInt32BE(32) }
 }
+
+/** Links to one record that close at a time of their own: the number of the ticket is that time, in seconds. */
+export const ticketThatEnds = (path: string, purpose: string) => ({
+  url({ platform, scope }: Context, { id, expiresAt }: { id: string; expiresAt: Date }): string {
+    const number = Math.floor(expiresAt.getTime() / 1000)
+    return `${platform.config.PUBLIC_URL}${path}/${writeTicket(platform.secrets, purpose, { agencyId: scope.agencyId, recordId: id, number })}`
+  },
+  /** Also of an expired link: its page names the agency to call. */
+  agencyOf: ({ secrets }: Platform, ticket: string): string | undefined => readTicket(secrets, purpose, ticket)?.agencyId,
+  /** @returns undefined for a link that is altered or has expired */
+  read({ secrets, clock }: Platform, ticket: string): Ticket | undefined {
+    const read = readTicket(secrets, purpose, ticket)
+    return read && read.number * 1000 > clock().getTime() ? read : undefined
+  },
+})

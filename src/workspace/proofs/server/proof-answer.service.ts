@@ -8,7 +8,7 @@ import { callerOf, type Context, newId, type Platform } from '#platform/context.
 import { typeFacts } from '#channels/documents/documents.rules.ts'
 import { isReachable, maxComment, takesAnswers } from '../proofs.rules.ts'
 import type { ShownProof } from './proof-page.ts'
-import { agencyOfTicket, readProofTicket } from './proof-ticket.ts'
+import { proofTicket } from './proof-ticket.ts'
 import { auditProof } from './proofs.service.ts'
 import { agentsOfListing, findProof, lockProof, type StoredProof, updateProof, writerOf } from './proofs.store.ts'
 
@@ -19,7 +19,7 @@ async function atProof<T>(
   work: (ctx: Context, proof: StoredProof) => Promise<T>,
   { lock = false } = {},
 ): Promise<T | undefined> {
-  const read = readProofTicket(platform, ticket)
+  const read = proofTicket.read(platform, ticket)
   if (!read) return undefined
   return callerOf(platform, visitorScope(read.agencyId), newId()).transaction(async (ctx) => {
     const proof = await (lock ? lockProof : findProof)(ctx, read.recordId)
@@ -43,7 +43,7 @@ export const openProof = (platform: Platform, ticket: string): Promise<ShownProo
 
 /** The agency behind a link that no longer opens its proof; undefined for an altered one, or when the agency is gone. */
 export async function lookOfTicket(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
-  const agencyId = agencyOfTicket(platform, ticket)
+  const agencyId = proofTicket.agencyOf(platform, ticket)
   return agencyId ? lookOfAgency(platform, agencyId) : undefined
 }
 

@@ -10,7 +10,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted, oneLine } from '#platform/mail/plain-mail.ts'
 import { typeFacts } from '#channels/documents/documents.rules.ts'
 import { isReachable } from '../proofs.rules.ts'
-import { proofUrl } from './proof-ticket.ts'
+import { proofTicket } from './proof-ticket.ts'
 import { findProof, lockProof, updateProof, writerOf } from './proofs.store.ts'
 
 /**
@@ -37,7 +37,7 @@ async function composeProof(ctx: Context, proofId: string): Promise<Mail | undef
   const writer = await writerOf(ctx, proof.createdBy)
   const place = await getOutsideName(ctx, proof.listingId)
   const { spoken: what, isPrinted } = typeFacts[proof.type]
-  const link = proofUrl(ctx, proof)
+  const link = proofTicket.url(ctx, proof)
   const words =
     proof.message ??
     `Here is the proof of your ${what} for ${place}. Please check it before it is ${isPrinted ? 'printed' : 'published'}.`

@@ -10,7 +10,7 @@ import type { Proof, ProofSend } from '../proofs.contract.ts'
 import { canWithdraw, isReachable, proofDays } from '../proofs.rules.ts'
 import { drawProof, fileNameOf } from '#channels/documents/server/documents.service.ts'
 import { forgetFilesLater, mailLater } from './later.ts'
-import { proofUrl } from './proof-ticket.ts'
+import { proofTicket } from './proof-ticket.ts'
 import { findProof, insertProof, lockProof, proofFilesOf, proofsOf, type StoredProof, updateProof } from './proofs.store.ts'
 
 export async function listProofs(ctx: Context, listingId: string): Promise<{ items: Proof[]; canSend: boolean }> {
@@ -29,7 +29,7 @@ function shown(ctx: Context, proof: StoredProof, canEdit: boolean): Proof {
     createdAt: proof.createdAt.toISOString(),
     expiresAt: proof.expiresAt.toISOString(),
     mailedAt: proof.mailedAt?.toISOString() ?? null,
-    url: canEdit && isReachable(proof, ctx.clock()) ? proofUrl(ctx, proof) : null,
+    url: canEdit && isReachable(proof, ctx.clock()) ? proofTicket.url(ctx, proof) : null,
   }
 }
 

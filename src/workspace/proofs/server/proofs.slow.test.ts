@@ -10,7 +10,7 @@ import { proofEndpoints as e } from '../proofs.contract.ts'
 import { newId } from '#platform/context.ts'
 import { listingOf } from '#channels/documents/server/testing/printed-listing.ts'
 import { expectSound, reads, textOf } from '#channels/documents/server/testing/read-pdf.ts'
-import { proofUrl } from './proof-ticket.ts'
+import { proofTicket } from './proof-ticket.ts'
 
 const portal = await testPortal()
 const agency = await portal.newAgency()
@@ -150,7 +150,7 @@ test('a link with the punctuation behind it opens the proof, whose pictures have
 
 test('the link of a proof whose agency is gone says that it is closed, and whom to ask', async () => {
   const ctx = { platform: portal.platform, scope: { agencyId: newId() } } as never
-  const path = new URL(proofUrl(ctx, { id: newId(), expiresAt: new Date(Date.now() + 86_400_000) })).pathname
+  const path = new URL(proofTicket.url(ctx, { id: newId(), expiresAt: new Date(Date.now() + 86_400_000) })).pathname
   const answers = [await get(path), await post(path, { answer: 'approve', name: 'Pat' }), await get(`${path}/proof.pdf`)]
   for (const { statusCode, body, headers } of answers) {
     expect([statusCode, headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])

@@ -9,8 +9,8 @@ import { getAppraisal, lockWritable } from '#workflow/appraisals/server/appraisa
 import { giveEstimate, readEvidence } from '#workflow/appraisals/server/estimates/estimates.service.ts'
 import type { AnalysisPage } from '../../market-analysis.contract.ts'
 import type { ShownAnalysis } from './analysis-page.ts'
+import { analysisTicket } from './analysis-ticket.ts'
 import { countView, findPage, insertPage, pagesOf, setWithdrawn, type StoredPage } from './analysis-pages.store.ts'
-import { agencyOfTicket, analysisUrl, readAnalysisTicket } from './analysis-ticket.ts'
 import { readAnalysis } from './market-analysis.service.ts'
 
 /** Owners take months to decide; a price of the autumn is no price of the spring. */
@@ -23,7 +23,7 @@ const shown = (ctx: Context, page: StoredPage, canEdit: boolean): AnalysisPage =
   createdAt: page.createdAt.toISOString(),
   expiresAt: page.expiresAt.toISOString(),
   lastSeenAt: page.lastSeenAt?.toISOString() ?? null,
-  url: canEdit && isOpen(page, ctx.clock()) ? analysisUrl(ctx, page) : null,
+  url: canEdit && isOpen(page, ctx.clock()) ? analysisTicket.url(ctx, page) : null,
 })
 
 export async function listPages(ctx: Context, appraisalId: string): Promise<{ items: AnalysisPage[]; canShare: boolean }> {
@@ -75,7 +75,7 @@ export async function openAnalysis(
   ticket: string,
   { counts }: { counts: boolean },
 ): Promise<ShownAnalysis | undefined> {
-  const read = readAnalysisTicket(platform, ticket)
+  const read = analysisTicket.read(platform, ticket)
   if (!read) return undefined
   return callerOf(platform, visitorScope(read.agencyId), newId()).transaction(async (ctx) => {
     const page = await findPage(ctx, read.recordId)
@@ -95,6 +95,6 @@ export async function openAnalysis(
 
 /** The agency behind a link that no longer opens its page; undefined for an altered one, or when the agency is gone. */
 export async function lookOfTicket(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
-  const agencyId = agencyOfTicket(platform, ticket)
+  const agencyId = analysisTicket.agencyOf(platform, ticket)
   return agencyId ? lookOfAgency(platform, agencyId) : undefined
 }

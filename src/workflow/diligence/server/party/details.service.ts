@@ -9,7 +9,7 @@ import { takesFacts } from '../../diligence.rules.ts'
 import { diligenceKind, type PartyKind } from '../../diligence-values.ts'
 import { findCase, type StoredCase } from '../cases.store.ts'
 import { detailsOf, type TypedDetails } from './details-form.ts'
-import { agencyOfDetails, readDetailsTicket } from './details-ticket.ts'
+import { detailsTicket } from './details-ticket.ts'
 import { agentsOfListing, findLink, keepGiven, lockLink, type StoredLink } from './links.store.ts'
 
 export interface ShownDetails {
@@ -31,7 +31,7 @@ async function atLink<T>(
   work: (ctx: Context, at: { link: StoredLink; one: StoredCase }) => Promise<T>,
   { lock = false } = {},
 ): Promise<T | undefined> {
-  const read = readDetailsTicket(platform, ticket)
+  const read = detailsTicket.read(platform, ticket)
   if (!read) return undefined
   return callerOf(platform, visitorScope(read.agencyId), newId()).transaction(async (ctx) => {
     const link = await (lock ? lockLink : findLink)(ctx, read.recordId)
@@ -50,7 +50,7 @@ export const openDetails = (platform: Platform, ticket: string): Promise<ShownDe
   }))
 
 export async function lookOfDetails(platform: Platform, ticket: string): Promise<PublicLook | undefined> {
-  const agencyId = agencyOfDetails(platform, ticket)
+  const agencyId = detailsTicket.agencyOf(platform, ticket)
   return agencyId ? lookOfAgency(platform, agencyId) : undefined
 }
 

@@ -8,7 +8,7 @@ import { withGiven } from '../../given-details.rules.ts'
 import type { PartyLink } from '../../party.contract.ts'
 import { changeCase, lockWithListing, shown } from '../cases.service.ts'
 import { casesOf, ownName } from '../cases.store.ts'
-import { detailsUrl } from './details-ticket.ts'
+import { detailsTicket } from './details-ticket.ts'
 import {
   countOpenLinks,
   decideGiven,
@@ -27,7 +27,7 @@ function shownLink(ctx: Context, one: StoredLink): PartyLink {
   const isOver = one.state === 'open' && (one.revokedAt !== null || one.expiresAt <= ctx.clock())
   return {
     ...{ id: one.id, caseId: one.caseId, state: isOver ? 'ended' : one.state },
-    url: one.state === 'open' && !isOver ? detailsUrl(ctx, one) : null,
+    url: one.state === 'open' && !isOver ? detailsTicket.url(ctx, one) : null,
     ...{ expiresAt: one.expiresAt.toISOString(), createdBy: one.createdBy, createdAt: one.createdAt.toISOString() },
     ...{ given: one.given, givenAt: one.givenAt?.toISOString() ?? null, decidedBy: one.decidedBy },
   }
