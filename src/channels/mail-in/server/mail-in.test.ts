@@ -236,7 +236,8 @@ test('the office is notified once a day of an email that has to be sorted, until
   const { me, address } = await agency()
   const letter = (subject: string) =>
     rawMail(address, { From: 'Front desk <desk@townhall.example>', Subject: subject }, 'Two of your cards are on our board.')
-  await deliver(letter('Notice board'), letter('Notice board again'))
+  await deliver(letter('Notice board'))
+  await deliver(letter('Notice board again'))
   const { items } = await me(notificationEndpoints.list, { query: {} })
   const waiting = await list(me)
   for (const { id } of waiting) await me(e.dismiss, { params: { id }, body: { isDismissed: true } })
