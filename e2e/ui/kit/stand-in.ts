@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, AppError, catalogue, notFound } from '../../../src/common/errors.ts'
 import type { Endpoint, HandlerInput, Result } from '../../../src/common/endpoint.ts'
 import { LiveEvent } from '../../../src/accounts/live/live.contract.ts'
@@ -27,7 +30,7 @@ type Handler = (request: never) => unknown
 /** A small server in place of the real one: the built pages, and answers that the contracts have parsed. One for each test. */
 export class StandIn {
   url = ''
-  readonly #app = Fastify({ forceCloseConnections: true, bodyLimit: 20_000_000, routerOptions: { maxParamLength: 500 } })
+  #server: Server | undefined
   readonly #handlers = new Map<string, Handler>()
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
@@ -46,37 +49,18 @@ export class StandIn {
 
   /** @param settings of the installation, e.g. `MAP_TILES_URL` */
   async start(settings: Record<string, string> = {}): Promise<this> {
-    const app = this.#app
-    app.removeContentTypeParser('application/json')
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
-    app.addHook('onRequest', async ({ url }, reply) => {
-      this.#asked.push(url)
-      this.#tell()
-      const fate = [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
-      if (!fate) return undefined
-      if (fate !== 'lost') return fate
-      reply.hijack()
-      return void reply.raw.destroy()
+    const app = await routesFor(settings)
+    this.#server = createServer((request, response) => {
+      standIns.set(request, this)
+      app.routing(request, response)
     })
-    for (const endpoint of await allEndpoints())
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        exposeHeadRoute: false,
-        handler: (request, reply) => this.#answer(endpoint, request, reply),
-      })
-    // Where files are sent that a call gave an address for.
-    for (const path of ['/uploads/*', '/files/*']) app.put(path, (_request, reply) => reply.code(200).send())
-    // Pictures of records: one grey pixel.
-    app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
-    app.get('/healthz', (_request, reply) => {
-      const isThere = this.looks.length > 1 ? this.looks.shift() : this.looks[0]
-      return isThere ? { status: 'ok' } : void reply.raw.destroy()
-    })
-    await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data'), ...settings }))
-    this.url = await app.listen({ host: '127.0.0.1', port: 0 })
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening')
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
     return this
+  }
+  close(): void {
+    this.#server?.close()
+    this.#server?.closeAllConnections()
   }
 
   /** Answers this call from now on. A function sees the parsed request and may throw or return an AppError. */
@@ -159,9 +143,18 @@ export class StandIn {
     for (const { raw } of this.#streams) raw.destroy()
   }
 
-  close = (): Promise<void> => this.#app.close()
+  /** What becomes of a file of the page that was asked for. */
+  asked(url: string, reply: FastifyReply): Promise<void> | undefined {
+    this.#asked.push(url)
+    this.#tell()
+    const fate = [...this.#files].find(([pattern]) => pattern.test(url))?.[1]
+    if (fate !== 'lost') return fate
+    reply.hijack()
+    return void reply.raw.destroy()
+  }
+  isThere = (): boolean => (this.looks.length > 1 ? this.looks.shift() : this.looks[0]) ?? true
 
-  async #answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.events) return this.#stream(reply)
     const key = keyOf(endpoint)
     const input = this.#parse(endpoint, request)
@@ -242,6 +235,45 @@ export class StandIn {
     this.#waiting.clear()
     for (const go of waiting) go()
   }
+}
+
+/** Whose request it is: the routes are the same for all. */
+const standIns = new WeakMap<IncomingMessage, StandIn>()
+const standInOf = ({ raw }: FastifyRequest): StandIn => {
+  const found = standIns.get(raw)
+  if (!found) throw new Error('a request of no stand-in')
+  return found
+}
+
+async function makeRoutes(settings: Record<string, string>): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: 20_000_000, routerOptions: { maxParamLength: 500 } })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  app.addHook('onRequest', async (request, reply) => standInOf(request).asked(request.url, reply))
+  for (const endpoint of await allEndpoints())
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => standInOf(request).answer(endpoint, request, reply),
+    })
+  // Where files are sent that a call gave an address for.
+  for (const path of ['/uploads/*', '/files/*']) app.put(path, (_request, reply) => reply.code(200).send())
+  // Pictures of records: one grey pixel.
+  app.get('/m/*', (_request, reply) => reply.type('image/png').send(pixel))
+  app.get('/healthz', (request, reply) => (standInOf(request).isThere() ? { status: 'ok' } : void reply.raw.destroy()))
+  await servePage(app, pages, readConfig({ NODE_ENV: 'test', DATA_DIR: join(pages, 'no-data'), ...settings }))
+  await app.ready()
+  return app
+}
+const made = new Map<string, Promise<FastifyInstance>>()
+/** Written once in a worker: six hundred endpoints and the files of the pages. */
+function routesFor(settings: Record<string, string>): Promise<FastifyInstance> {
+  const key = JSON.stringify(settings)
+  const routes = made.get(key) ?? makeRoutes(settings)
+  made.set(key, routes)
+  return routes
 }
 
 const dropped = Symbol('dropped')

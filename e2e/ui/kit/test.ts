@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
     const standIn = await new StandIn().start(settings)
     serveShell(standIn)
     await provide(standIn)
-    await standIn.close()
+    standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
   },
   open: async ({ page, api }, provide) => {
