@@ -17,7 +17,7 @@ import { SoldImport, soldEndpoints } from '../../../src/workflow/appraisals/sold
 import { expectAccessible } from '../../helpers/accessible.ts'
 import { emptyEvidence, serveAppraisal } from '../kit/kept-appraisals.ts'
 import { aContact, aListing, anAppraisal, page as pageOf } from '../kit/records.ts'
-import { agentId, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
+import { agentId, answerOf, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const agents = pageOf([
@@ -89,6 +89,23 @@ test('a card is moved by keys; a stage that needs a time asks for it, and undo t
   await undoOf(page, 'Moved to booked').click()
   expect((await api.called(e.step, 2)).body).toMatchObject({ to: 'lead', version: 2 })
   await expect(card(page, 'Lead')).toBeVisible()
+})
+
+test('a press on a button counts, although the line that said what was understood goes when the field is left', async ({
+  open,
+  api,
+}) => {
+  const kept = serveAppraisal(api, { stage: 'booked', startsAt: '2026-11-28T11:00' })
+  api.on(estimateEndpoints.save, () => answerOf(estimateEndpoints.save, { version: kept.now.version }))
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Add an estimate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estimate' })
+  const save = dialog.getByRole('button', { name: 'Save estimate' })
+  await dialog.getByLabel('From').fill('1.1-1.18m')
+  await expect(dialog.getByText('= $1,100,000 – $1,180,000')).toBeVisible()
+  const { height } = (await save.boundingBox()) ?? { height: 0 }
+  await save.click({ position: { x: 20, y: height - 2 } })
+  expect((await api.called(estimateEndpoints.save)).body).toMatchObject({ fromCents: 110_000_000, toCents: 118_000_000 })
 })
 
 test('a figure is typed as a range; what the law refuses is said with the highest that is allowed', async ({ open, api }) => {

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { useHeld } from './use-held.ts'
 
 interface CheckedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   value: string
@@ -12,11 +13,12 @@ interface CheckedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 /** A field for an email, a phone number or an ABN: what is wrong is said at the field when it is left, not only by the save. */
 export function CheckedInput({ value, onText, problemOf, tidy, error, ...props }: CheckedInputProps) {
   const [isLeft, setLeft] = useState(false)
+  const problem = useHeld(isLeft ? problemOf(value) : undefined)
   return (
     <TextInput
       {...props}
       value={value}
-      error={error ?? (isLeft && problemOf(value))}
+      error={error ?? problem}
       onChange={(event) => {
         setLeft(false)
         onText(event.currentTarget.value)

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import type { Reading } from '#common/typed/reading.ts'
+import { useHeld } from './use-held.ts'
 import { type TypedOptions, useTyped } from './use-typed.ts'
 
 /** Props of a field of one typed value, the same for every kind. */
@@ -41,7 +42,7 @@ export function TypedInput<T>({
   const merged = useMergedRef(input, ref)
   const typed = useTyped(input, { read, show }, { value, onChange, isSavedWhenLeft, canBeEmpty })
   const shown = typed.meant === null ? '' : (understand?.(typed.text) ?? show(typed.meant))
-  const understood = typed.isTyping && shown && !isPlain(typed.text, shown) ? `= ${shown}` : undefined
+  const understood = useHeld(typed.isTyping && shown && !isPlain(typed.text, shown) ? `= ${shown}` : undefined)
   const below = understood || question || description
   return (
     <TextInput

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Reading } from '#common/typed/reading.ts'
 import { holdSaves } from './unreadable.ts'
+import { useHeld } from './use-held.ts'
 
 export interface TypedOptions<T> {
   value: T | null | undefined
@@ -60,6 +61,8 @@ export function useTyped<T>(
     }
   }, [input, problem, isSavedWhenLeft])
 
+  const error = useHeld(problem && isLeft ? explain(problem, shownOf(before.current)) : undefined)
+
   const give = (next: T | null) => {
     const nextKey = JSON.stringify(next)
     if (nextKey === given.current) return
@@ -76,7 +79,7 @@ export function useTyped<T>(
   return {
     text: typed ?? shownOf(value),
     isTyping: typed !== undefined,
-    error: problem && isLeft ? explain(problem, shownOf(before.current)) : undefined,
+    error,
     /** The value in the field now, whether or not `onChange` has been called with it. */
     meant: typed === undefined ? value : meant,
     type(text: string) {
