@@ -36,6 +36,16 @@ export default defineConfig({
   },
   projects: [
     {
+      // That the parts fit: one for each promise of the product, everything real.
+      name: 'journeys',
+      testDir: './journeys',
+      grepInvert: quarantined,
+      // First, with the screens beside it: at the end one core would wait for it.
+      workers: 1,
+      timeout: 60_000 * slow,
+      expect: { timeout: 15_000 },
+    },
+    {
       // What a screen does with an answer: the built pages against a stand-in whose answers the contracts have parsed.
       name: 'ui',
       testDir: './ui',
@@ -43,15 +53,6 @@ export default defineConfig({
       timeout: 15_000 * slow,
       expect: { timeout: 5_000 * slow },
       use: { contextOptions: { reducedMotion: 'reduce' } },
-    },
-    {
-      // That the parts fit: one for each promise of the product, everything real.
-      name: 'journeys',
-      testDir: './journeys',
-      grepInvert: quarantined,
-      workers: 1,
-      timeout: 60_000 * slow,
-      expect: { timeout: 15_000 },
     },
     {
       // The long tail: drills, every screen with axe in both schemes, big files, on one program with the demo.

@@ -1,6 +1,6 @@
 // The frame around every screen: its menu, and how it looks.
 import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
-import { answerOf, expect, test } from '../kit/test.ts'
+import { answerOf, expect, nightly, test } from '../kit/test.ts'
 
 test('one top menu stands open at a time', async ({ open }) => {
   const page = await open('/listings')
@@ -29,7 +29,7 @@ test('how the screens look is kept for the user, not for the browser', async ({ 
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the menu of what can be added is clear of the shortcuts', async ({ open }) => {

@@ -7,7 +7,7 @@ import { contactEndpoints, DuplicateCandidate } from '../../../src/core/contacts
 import { animationsEnded } from '../../helpers/accessible.ts'
 import { bulkAnswer, mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 const list = '/crm/contacts/all'
 const fifty = Array.from({ length: 50 }, (_, n) =>
@@ -176,7 +176,7 @@ test('what a change of many left alone, its undo and the bar of the selection st
   await expect(undo).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the key on the screen goes from field to field of a new contact, and saves nothing half typed', async ({ open, api }) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { personal, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, now, sampleOf, test, userOf } from '../kit/test.ts'
+import { answerOf, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const ann = aContact({ id: 1, firstName: 'Ann', displayName: 'Ann Lee', emails: [personal('ann@lee.example')], canEdit: true })
@@ -194,7 +194,7 @@ test('a template is copied from an example, changed, deleted and restored', asyn
   await expect(list.getByText('After a call')).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   test('the editor fills the screen, and its button is in reach', async ({ open, api }) => {
     serve(api)

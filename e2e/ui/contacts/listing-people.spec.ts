@@ -8,7 +8,7 @@ import { MatchedContact, preferenceEndpoints } from '../../../src/workflow/prefe
 import { tapBeside } from '../../helpers/tap-beside.ts'
 import { Kept } from '../kit/kept.ts'
 import { aContact, aListing, aNote, page as pageOf } from '../kit/records.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 const listing = aListing({ id: 2, canEdit: true, status: 'live', listingClass: 'residential', saleOrLease: 'sale' })
 const path = `/listings/${id(2)}`
@@ -128,7 +128,7 @@ test('a vendor who is nobody yet is looked for by the name in the row, and creat
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a tap beside the box chooses a buyer', async ({ open, api }) => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { noteEndpoints } from '../../../src/workflow/notes/notes.contract.ts'
 import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, aNote } from '../kit/records.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, id, nightly, test } from '../kit/test.ts'
 
 for (const [how, close] of [
   ['Esc', 'Escape'],
@@ -20,7 +20,7 @@ for (const [how, close] of [
     await expect(button).toBeFocused()
   })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('what belongs to a note stands on one line with its files, and its kinds on one line below what was not saved', async ({

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, aListing } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, now, sampleOf, test, userOf } from '../kit/test.ts'
+import { answerOf, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
 
 const way = (channel: 'email' | 'sms', address: string | null, why: string | null = null) => ({ channel, address, why })
 const card = (n: number, name: string) => ({
@@ -123,7 +123,7 @@ test('a role that may not write to contacts sends nothing', async ({ open, api }
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   test('the list of recipients fits, and the button is in reach', async ({ open, api }) => {
     const page = await open(serveBuyers(api))

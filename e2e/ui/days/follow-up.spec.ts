@@ -1,7 +1,7 @@
 // After an open home: who gets a message, and who is left out and why.
 import { FollowUpPlan, followUpEndpoints } from '../../../src/channels/follow-ups/follow-ups.contract.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 test('ending an open home leads to its visitors: who agreed is counted, who did not is left out with the reason', async ({
   open,
@@ -31,7 +31,7 @@ test('ending an open home leads to its visitors: who agreed is counted, who did 
   await expect(left).toHaveText(/Nora Noticks.*Didn’t agree to be contacted/)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true })
 
   test('after an open home that no one signed in at, the summary for the vendor is in sight', async ({ open, api }) => {

@@ -20,7 +20,7 @@ import { CalendarEvent, calendarEndpoints } from '../../../src/workspace/calenda
 import { animationsEnded } from '../../helpers/accessible.ts'
 import { aCampaign, aListing, anAccount, anEnquiry, aReview, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { agentId, answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { agentId, answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 interface Opened {
   path: string
@@ -286,6 +286,17 @@ async function expectFocusBack(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toBeFocused()
 }
 
+/** One of each way of opening; the other rows are nightly. */
+const inGate = new Set([
+  'a new user',
+  'a sale',
+  'a calendar entry',
+  'the filters of contacts',
+  'the menu of the account',
+  'the search',
+  'the menu',
+])
+
 const holds = (all: Record<string, Opened>) => {
   for (const [what, { path, serve, open: show, isInPlace, hasNoOpener }] of Object.entries(all)) {
     const shown = async (open: (path: string) => Promise<Page>, api: StandIn) => {
@@ -299,11 +310,11 @@ const holds = (all: Record<string, Opened>) => {
       return page
     }
     if (!hasNoOpener)
-      test(`${what}: the focus goes in and comes back`, async ({ open, api }) => {
+      test(`${what}: the focus goes in and comes back`, inGate.has(what) ? {} : nightly, async ({ open, api }) => {
         await expectFocusBack(await shown(open, api))
       })
     // An axe run costs a second or more; the contrast of the colours themselves is a unit test.
-    test(`@nightly ${what}: accessible in both colour schemes`, async ({ open, api }) => {
+    test(`${what}: accessible in both colour schemes`, nightly, async ({ open, api }) => {
       await expectAccessible(await shown(open, api))
     })
   }

@@ -4,7 +4,7 @@ import { addressEndpoints } from '../../../src/accounts/addresses/addresses.cont
 import { emptyAddress } from '../../../src/common/listing/listing-empty.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, id, nightly, test } from '../kit/test.ts'
 
 const edit = `/listings/${id(1)}/edit`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -136,7 +136,7 @@ test('a postcode that does not match the suburb is fixed by one click', async ({
   await expect(fix).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true })
   const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const shortcuts = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })

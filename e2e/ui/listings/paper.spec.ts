@@ -5,7 +5,7 @@ import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aContact, aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, id, nightly, test } from '../kit/test.ts'
 
 test.use({ colorScheme: 'dark' })
 const paper = (page: Page) => page.emulateMedia({ media: 'print' })
@@ -101,7 +101,7 @@ test('a printed list of tasks has no boxes to tick and no lines to add one', asy
   for (const one of controls) await expect(one).toBeHidden()
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 } })
   const isOnScreenOnly = async (page: Page, one: Locator) => {
     await expect(one).toBeVisible()

@@ -9,7 +9,7 @@ import { aHouse } from '../kit/kept-listings.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { DeepPartial } from '../kit/sample.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 const accounts = [
   anAccount({ id: 41, portalType: 'REA', name: 'realestate.com.au', portalAgencyId: 'QPABCD', transport: 'rea' }),
@@ -210,7 +210,7 @@ test('a live listing that is on no portal says so, and goes to all that would ta
   await expect(nudge).toHaveCount(0)
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a tap beside the box selects a listing, and what is done with it less often is behind More', async ({ open, api }) => {

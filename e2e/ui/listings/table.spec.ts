@@ -7,7 +7,7 @@ import { listingEndpoints } from '../../../src/core/listings/listings.contract.t
 import { aHouse, listingRowOf, serveListings } from '../kit/kept-listings.ts'
 import { page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Listings' })
 const rowOf = (page: Page, reference: string) => grid(page).getByRole('row', { name: new RegExp(reference) })
@@ -112,7 +112,7 @@ test('without tiles no map is offered, and its address shows the table', async (
   expect(api.calls(listingListEndpoints.map)).toEqual([])
 })
 
-test.describe('on a phone with large text', () => {
+test.describe('on a phone with large text', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a row says its address whole, on two lines', async ({ open, api }) => {

@@ -2,7 +2,7 @@
 import { mailInEndpoints as e } from '../../../src/channels/mail-in/mail-in.contract.ts'
 import { ArrivedMail, LogAddress, MailAddress } from '../../../src/channels/mail-in/mail-in.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 const address = sampleOf(MailAddress, {
   ...{ isConfigured: true, address: 'enquiries+abcdefghijkl@mail.example', read: 41, unsorted: 2 },
@@ -63,7 +63,7 @@ test('an email that is no enquiry is put aside, and the undo brings it back', as
   expect((await api.called(e.dismiss, 2)).body).toEqual({ isDismissed: false })
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the emails below the form are within reach', async ({ open, api }) => {
