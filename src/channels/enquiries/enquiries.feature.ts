@@ -1,6 +1,6 @@
 import { domainEnquiryAnnounced, reaEnquiryAnnounced } from '#channels/portals/portals.events.ts'
 import { forgetNotifications } from '#accounts/notifications/server/notify.service.ts'
-import { notificationFactsWanted } from '#accounts/notifications/notifications.events.ts'
+import { notificationFactsWanted, officeWanted } from '#accounts/notifications/notifications.events.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { listingBuyersWanted } from '#core/listings/listings.events.ts'
@@ -12,6 +12,7 @@ import { enquiryAlertEndpoints } from './alerts.contract.ts'
 import { enquiryEndpoints } from './enquiries.contract.ts'
 import { readDomainAtOnce, readDomainEnquiries } from './server/domain/enquiries.jobs.ts'
 import { escalateEnquiries } from './server/alerts/alerts.service.ts'
+import { findSettings } from './server/alerts/alerts.store.ts'
 import { sendAlert } from './server/alerts/sms-alert.jobs.ts'
 import { recentEnquirers } from './server/enquiries.store.ts'
 import { enquiryMailFacts } from './server/enquiry-mail-facts.service.ts'
@@ -35,6 +36,9 @@ export const enquiries = feature({
     }),
     queues(reaEnquiryAnnounced, readReaAtOnce),
     queues(domainEnquiryAnnounced, readDomainAtOnce),
+    runs(officeWanted, async (ctx, wanted) => {
+      wanted.agentIds = (await findSettings(ctx))?.escalateTo ?? []
+    }),
     runs(notificationFactsWanted, async (ctx, question) => {
       if (question.entity === 'enquiry') question.facts = await enquiryMailFacts(ctx, question)
     }),
