@@ -193,6 +193,16 @@ test('the email about an enquiry has all an agent needs at an open home: whom, t
   expect(mail?.text).toContain(`/enquiries?id=${id}`)
 })
 
+test('who is notified of an enquiry without an agent gets all of it by email too', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await enquiryFrom(me)
+  await portal.runJobs()
+
+  const mail = portal.mails.find(({ to }) => to === me.email)
+  expect(mail?.text).toContain('Phone: 0412 345 678')
+  expect(mail?.replyTo).toBe('tom.reed@mail.example')
+})
+
 test('an enquiry that was given to someone else by then says no more than its notification', async () => {
   const agency = await portal.newAgency()
   const [boss, agent] = [await agency.signIn(), await agency.signIn()]
