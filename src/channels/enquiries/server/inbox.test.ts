@@ -66,7 +66,7 @@ async function listingWithOpenHome(me: Call) {
 }
 
 const one = (me: Call, id: string) => me(e.one, { params: { id } })
-/** What the editor of a reply starts with. */
+/** Reads what the editor of a reply starts with. */
 async function draftOf(me: Call, id: string) {
   const { contactId, listingId } = await one(me, id)
   const query = { enquiryId: id, ...(listingId && { listingId }) }
@@ -110,6 +110,15 @@ test('a reply starts with the property while that is advertised', async () => {
   const listing = await listingWithOpenHome(me)
   await portal.owner.query("update listings set status = 'live' where id = $1", [listing.id])
   expect((await draftOf(me, await enquiryFrom(me, { listingId: listing.id }))).draft?.cards).toMatchObject([{ id: listing.id }])
+})
+
+test('an enquiry about a listing that is in the bin is answered without it', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const listing = await listingWithOpenHome(me)
+  const id = await enquiryFrom(me, { listingId: listing.id })
+  await me(listingEndpoints.remove, { params: { id: listing.id } })
+  const { listing: about, draft } = await draftOf(me, id)
+  expect([about, draft?.subject]).toEqual([null, expect.stringMatching(/^Your enquiry to /)])
 })
 
 test('an enquiry counts as answered from the moment its reply leaves, and is unanswered again when that is undone or never sent', async () => {
