@@ -2411,6 +2411,7 @@ CREATE TABLE public.emails (
     created_by uuid,
     created_at timestamp with time zone NOT NULL,
     is_match boolean DEFAULT false NOT NULL,
+    enquiry_id uuid,
     CONSTRAINT emails_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
     CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
 );
@@ -2507,22 +2508,6 @@ CREATE TABLE public.enquiry_copies (
 );
 
 ALTER TABLE ONLY public.enquiry_copies FORCE ROW LEVEL SECURITY;
-
-
---
--- Name: enquiry_replies; Type: TABLE; Schema: public; Owner: -
---
-
-CREATE TABLE public.enquiry_replies (
-    agency_id uuid NOT NULL,
-    id uuid NOT NULL,
-    enquiry_id uuid NOT NULL,
-    subject text NOT NULL,
-    body text NOT NULL,
-    created_at timestamp with time zone NOT NULL
-);
-
-ALTER TABLE ONLY public.enquiry_replies FORCE ROW LEVEL SECURITY;
 
 
 --
@@ -6061,14 +6046,6 @@ ALTER TABLE ONLY public.enquiry_copies
 
 
 --
--- Name: enquiry_replies enquiry_replies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.enquiry_replies
-    ADD CONSTRAINT enquiry_replies_pkey PRIMARY KEY (agency_id, id);
-
-
---
 -- Name: enquiry_settings enquiry_settings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7729,6 +7706,13 @@ CREATE INDEX emails_by_contact ON public.emails USING btree (agency_id, contact_
 
 
 --
+-- Name: emails_by_enquiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX emails_by_enquiry ON public.emails USING btree (agency_id, enquiry_id) WHERE (enquiry_id IS NOT NULL);
+
+
+--
 -- Name: emails_by_listing; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7796,13 +7780,6 @@ CREATE INDEX enquiry_alerts_by_user ON public.enquiry_alerts USING btree (agency
 --
 
 CREATE INDEX enquiry_copies_by_enquiry ON public.enquiry_copies USING btree (agency_id, enquiry_id);
-
-
---
--- Name: enquiry_replies_by_enquiry; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX enquiry_replies_by_enquiry ON public.enquiry_replies USING btree (agency_id, enquiry_id);
 
 
 --
@@ -9610,6 +9587,14 @@ ALTER TABLE ONLY public.emails
 
 
 --
+-- Name: emails emails_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.emails
+    ADD CONSTRAINT emails_agency_id_enquiry_id_fkey FOREIGN KEY (agency_id, enquiry_id) REFERENCES public.enquiries(agency_id, id);
+
+
+--
 -- Name: emails emails_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9671,22 +9656,6 @@ ALTER TABLE ONLY public.enquiry_alerts
 
 ALTER TABLE ONLY public.enquiry_copies
     ADD CONSTRAINT enquiry_copies_agency_id_enquiry_id_fkey FOREIGN KEY (agency_id, enquiry_id) REFERENCES public.enquiries(agency_id, id) ON DELETE CASCADE;
-
-
---
--- Name: enquiry_replies enquiry_replies_agency_id_enquiry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.enquiry_replies
-    ADD CONSTRAINT enquiry_replies_agency_id_enquiry_id_fkey FOREIGN KEY (agency_id, enquiry_id) REFERENCES public.enquiries(agency_id, id);
-
-
---
--- Name: enquiry_replies enquiry_replies_agency_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.enquiry_replies
-    ADD CONSTRAINT enquiry_replies_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES public.agencies(id);
 
 
 --
@@ -11244,13 +11213,6 @@ CREATE POLICY agency ON public.enquiry_copies USING ((agency_id = (NULLIF(curren
 
 
 --
--- Name: enquiry_replies agency; Type: POLICY; Schema: public; Owner: -
---
-
-CREATE POLICY agency ON public.enquiry_replies USING ((agency_id = (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid));
-
-
---
 -- Name: enquiry_settings agency; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -12485,12 +12447,6 @@ ALTER TABLE public.enquiry_alerts ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.enquiry_copies ENABLE ROW LEVEL SECURITY;
-
---
--- Name: enquiry_replies; Type: ROW SECURITY; Schema: public; Owner: -
---
-
-ALTER TABLE public.enquiry_replies ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: enquiry_settings; Type: ROW SECURITY; Schema: public; Owner: -

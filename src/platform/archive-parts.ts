@@ -51,7 +51,8 @@ export interface ArchiveParts {
 
 export interface FormerTable {
   table: Table
-  row: (row: ArchivedRow) => ArchivedRow
+  /** Null: it stays out. */
+  row: (row: ArchivedRow) => ArchivedRow | null
 }
 
 export type ArchivedRow = Readonly<Record<string, unknown>>

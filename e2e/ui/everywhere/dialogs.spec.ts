@@ -157,12 +157,11 @@ const portals: Record<string, Opened> = {
   },
   'a reply to an enquiry': {
     path: '/enquiries',
-    serve: (api) => api.on(enquiryEndpoints.list, pageOf([anEnquiry()])),
+    serve: (api) => api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })])),
     async open(page) {
       await page.getByRole('list', { name: 'Enquiries' }).getByRole('button').click()
       await page.keyboard.press('r')
     },
-    isInPlace: true,
   },
 }
 

@@ -1,5 +1,6 @@
 // Text that is not saved yet is kept in the browser until it is saved or discarded: the same engine behind every form, a row for each.
 import type { Locator, Page } from '@playwright/test'
+import { emailEndpoints } from '../../../src/channels/emails/emails.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { serveDocuments } from '../kit/kept-documents.ts'
 import { serveNotes } from '../kit/kept-notes.ts'
@@ -46,8 +47,9 @@ const texts: Record<string, Text> = {
   'a reply to an enquiry': {
     path: '/enquiries',
     serve(api) {
-      api.on(enquiryEndpoints.list, pageOf([anEnquiry({})]))
-      api.on(enquiryEndpoints.draft, answerOf(enquiryEndpoints.draft, { subject: 'Re: your enquiry', text: 'Hello Olive' }))
+      api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
+      const draft = { subject: 'Re: your enquiry', text: 'Hello Olive', cards: [] }
+      api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
     },
     open: (page) => page.getByRole('button', { name: 'Reply', exact: true }).click(),
     field: (page) => page.getByRole('textbox', { name: 'Message' }),

@@ -1,6 +1,7 @@
 // Where the focus is after a step that takes away what had it: a keyboard or a screen reader does not start at the top again.
 import { searchEndpoints } from '../../../src/workspace/search/search.contract.ts'
 import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
+import { emailEndpoints } from '../../../src/channels/emails/emails.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '../../../src/workflow/duplicates/duplicates.contract.ts'
@@ -60,7 +61,9 @@ for (const pairs of [1, 2])
   })
 
 test('a reply that is put off gives the focus back to Reply', async ({ open, api }) => {
-  api.on(enquiryEndpoints.list, pageOf([anEnquiry()]))
+  api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
+  const draft = { subject: 'Your enquiry', text: '', cards: [] }
+  api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
   const page = await open('/enquiries')
   await page.getByRole('list', { name: 'Enquiries' }).getByRole('button').press('Enter')
   const reply = page.getByRole('button', { name: 'Reply', exact: true })

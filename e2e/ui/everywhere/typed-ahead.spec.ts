@@ -1,5 +1,6 @@
 // People type as soon as they have pressed: letters that come before their field get into it, and never act as shortcuts of the page.
 import type { Page } from '@playwright/test'
+import { emailEndpoints } from '../../../src/channels/emails/emails.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, anEnquiry, aListing, page as pageOf } from '../kit/records.ts'
@@ -63,12 +64,14 @@ test('letters typed before the palette is there are searched for', async ({ open
 })
 
 test('letters typed while the draft of a reply is fetched are written at its place', async ({ open, api }) => {
-  api.on(enquiryEndpoints.list, pageOf([anEnquiry()])).on(enquiryEndpoints.draft, answerOf(enquiryEndpoints.draft, { text: '' }))
-  const release = api.hold(enquiryEndpoints.draft)
+  api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
+  const draft = { subject: 'Your enquiry', text: '', cards: [] }
+  api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
+  const release = api.hold(emailEndpoints.compose)
   const page = await open('/enquiries')
   await page.getByRole('list', { name: 'Enquiries' }).getByRole('button').click()
   await page.keyboard.press('r')
-  await api.called(enquiryEndpoints.draft)
+  await api.called(emailEndpoints.compose)
   await page.keyboard.type('Yes, rejoice')
   release()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Yes, rejoice')

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pictureEndpoints } from '../../../src/accounts/pictures/pictures.contract.ts'
 import { sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { campaignEndpoints } from '../../../src/channels/campaigns/campaigns.contract.ts'
+import { emailEndpoints } from '../../../src/channels/emails/emails.contract.ts'
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { AppError } from '../../../src/common/errors.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
@@ -39,13 +40,14 @@ test('a note that was begun before a reload is saved once, and nothing waits any
 })
 
 test('an answer stays with the enquiry it was begun for when a colleague takes that out of the list', async ({ open, api }) => {
-  const all = [1, 2].map((n) => anEnquiry({ id: n, name: `Person ${n}` }))
+  const all = [1, 2].map((n) => anEnquiry({ id: n, name: `Person ${n}`, contactId: id(n) }))
   let second = all[1] as ReturnType<typeof anEnquiry>
   api.on(enquiryEndpoints.list, ({ query }) =>
     pageOf([...all.slice(0, 1), second].filter(({ answeredAt }) => query.show !== 'open' || !answeredAt)),
   )
   api.on(enquiryEndpoints.one, () => second)
-  api.on(enquiryEndpoints.draft, answerOf(enquiryEndpoints.draft, { subject: 'Re: your enquiry', text: 'Hello' }))
+  const draft = { subject: 'Re: your enquiry', text: 'Hello', cards: [] }
+  api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
   const page = await open('/enquiries')
   await api.listening()
   const rows = page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem')
@@ -53,7 +55,7 @@ test('an answer stays with the enquiry it was begun for when a colleague takes t
   await expect(rows.filter({ hasText: 'Person 2' }).getByRole('button')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('r')
   const article = page.getByRole('article')
-  const message = article.getByRole('textbox', { name: 'Message' })
+  const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Written by me, for this person only')
   second = { ...second, answeredAt: '2026-11-24T23:00:00.000Z', answeredByName: 'Dana Whitcombe' }
   api.emit({ type: 'changed', kind: 'enquiry', id: second.id })

@@ -66,6 +66,17 @@ test('an email that is no enquiry is put aside, and the undo brings it back', as
 test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
+  test('Close stands beside the title', async ({ open, api }) => {
+    api.on(e.counts, { unsorted: 1, spam: 0 }).on(e.list, pageOf([mail]))
+    const page = await open('/enquiries?unsorted=yes')
+    const sorting = page.getByRole('dialog', { name: 'Emails to sort' })
+    const [title, close] = await Promise.all([
+      sorting.getByRole('heading', { name: 'Emails to sort' }).boundingBox(),
+      sorting.getByRole('button', { name: 'Close' }).boundingBox(),
+    ])
+    expect(close?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  })
+
   test('the emails below the form are within reach', async ({ open, api }) => {
     const other = { ...mail, id: id(77), subject: 'Another' }
     api.on(e.counts, { unsorted: 2, spam: 0 }).on(e.list, pageOf([mail, other]))

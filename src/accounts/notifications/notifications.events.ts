@@ -5,6 +5,9 @@ import type { NotificationEntity } from './notifications.rules.ts'
 /** In a turn of an agency, before its digests are put together: features notify of what has become due. */
 export const digestsDue = event<object>('notifications.digestsDue')
 
+/** Asks which agents are notified of what no agent gets; without an answer the owners are. */
+export const officeWanted = event<{ agentIds: readonly string[] }>('notifications.officeWanted')
+
 /** Details in an email about one record beside the notification's own words. */
 export interface NotificationFacts {
   rows: MailRow[]

@@ -16,13 +16,15 @@ const Allowed = z.object({ isAllowed: z.boolean(), why: z.string() })
 export const EmailCompose = z
   .object({
     name: z.string(),
-    /** The contact's addresses; `why` says why one gets no email. */
+    /** The contact's addresses, before them the one that an enquiry came from; `why` says why one gets no email. */
     addresses: z.array(z.object({ address: z.string(), why: z.string().nullable() })),
     /** By field; a field that is missing has no value. */
     values: z.partialRecord(z.enum(emailFieldNames), z.string()),
     factual: Allowed,
     commercial: Allowed,
     listing: z.object({ id: Id, name: z.string(), isParty: z.boolean() }).nullable(),
+    /** The words and the listing that an answer to an enquiry starts with. */
+    draft: z.object({ subject: z.string(), text: z.string(), cards: z.array(z.object({ id: Id, name: z.string() })) }).nullable(),
     /** Files that can be attached or linked. The size of a brochure is only known once it is drawn. */
     files: z.array(FileOf.extend({ name: z.string(), sizeBytes: z.int().nullable() })),
     replyTo: z.string(),
@@ -42,6 +44,8 @@ export const Email = z
     contactId: Id,
     contactName: z.string(),
     listingId: Id.nullable(),
+    /** The enquiry that it answers. */
+    enquiryId: Id.nullable(),
     address: z.string(),
     subject: z.string(),
     text: z.string(),
@@ -64,9 +68,11 @@ export type Email = z.infer<typeof Email>
 
 export const EmailSend = z.object({
   contactId: Id,
-  /** One of the contact's; left out: the first. */
+  /** One of the contact's, or that of the enquiry; left out: the first. */
   address: z.string().max(320).optional(),
   listingId: Id.nullable().default(null),
+  /** An enquiry of the contact, which counts as answered when the email leaves. */
+  enquiryId: Id.nullable().default(null),
   subject: limitedText(mostSubject).min(1, 'Enter a subject'),
   text: limitedText(mostText).min(1, 'Enter a message'),
   /** Needs consent to marketing, and says how to unsubscribe. */
@@ -89,7 +95,7 @@ export const emailEndpoints = {
     summary: 'What an email to a contact can be: to which addresses, of which kind, with which files, and why not others',
     access: write,
     params: IdParams,
-    query: z.object({ listingId: Id.optional() }),
+    query: z.object({ listingId: Id.optional(), enquiryId: Id.optional() }),
     response: EmailCompose,
   }),
   send: endpoint({

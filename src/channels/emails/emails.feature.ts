@@ -7,8 +7,9 @@ import { noteFilesForgetting } from '#workflow/notes/notes.events.ts'
 import { emailEndpoints } from './emails.contract.ts'
 import { emailLinks } from './server/email-links.ts'
 import { emailRoutes } from './server/emails.routes.ts'
-import { emailsTo, endAfterRestore, filesWaiting } from './server/emails.store.ts'
+import { emailsTo, filesWaiting } from './server/emails.store.ts'
 import { matchRoutes } from './server/matches/matches.routes.ts'
+import { endUnsent } from './server/answer.service.ts'
 import { sendEmail } from './server/send.jobs.ts'
 import { templateRoutes } from './server/templates/templates.routes.ts'
 import { matchEndpoints } from './matches.contract.ts'
@@ -21,7 +22,7 @@ export const emails = feature({
   routes: [emailRoutes, matchRoutes, templateRoutes],
   links: [emailLinks],
   jobs: [sendEmail],
-  restored: (caller) => caller.transaction(endAfterRestore),
+  restored: (caller) => caller.transaction(endUnsent),
   on: [
     ...followsMerges('emails'),
     outlivesListings('emails'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachedProblem, commercialByDefault, fieldProblem, filled, gapsIn } from './emails.rules.ts'
+import { attachedProblem, commercialByDefault, fieldProblem, filled, gapsIn, placeToWrite } from './emails.rules.ts'
 
 const written = { text: '', cards: 0, isParty: false }
 test.each([
@@ -9,11 +9,19 @@ test.each([
   ['a price to a party of the listing', { ...written, text: 'An offer of $1.2m', isParty: true }, false],
   ['a card to someone else', { ...written, cards: 1 }, true],
   ['a card to a party', { ...written, cards: 1, isParty: true }, false],
+  ['an open home in the answer to an enquiry', { ...written, text: 'The next open home is Saturday', isAnswer: true }, false],
+  ['a card of another listing in an answer', { ...written, cards: 1, isAnswer: true }, true],
   ['a template that advertises', { ...written, template: true }, true],
   ['a factual template with a price', { ...written, text: '$900', template: false }, false],
   ['a factual template with a card to someone else', { ...written, cards: 1, template: false }, true],
 ])('%s makes an email commercial by default or not', (_, given, isCommercial) => {
   expect(commercialByDefault(given)).toMatchObject({ isCommercial, why: expect.stringMatching(/./) })
+})
+
+test('the cursor stands above the regards, and at the end where there are none', () => {
+  const text = 'Hello Tom\n\nKind regards'
+  expect(text.slice(placeToWrite(text))).toBe('\n\nKind regards')
+  expect(placeToWrite('Hello Tom')).toBe(9)
 })
 
 test('a field without a value gets its fallback, which is named', () => {

@@ -48,6 +48,8 @@ interface Written {
   cards: number
   /** Vendor, buyer, tenant or solicitor of the listing that it is about. */
   isParty: boolean
+  /** It answers an enquiry; the listing that they asked about is none of `cards`. */
+  isAnswer?: boolean
   /** The kind of the template that it was started from; undefined without one. */
   template?: boolean | undefined
 }
@@ -55,14 +57,24 @@ interface Written {
  * Decides the kind of an email until its writer does, and says why. Source: Spam Act 2003, section 6 (offers, advertises or promotes land or an
  * interest in land) and schedule 1 (factual messages).
  */
-export function commercialByDefault({ text, cards, isParty, template }: Written): { isCommercial: boolean; why: string } {
+export function commercialByDefault({ text, cards, isParty, isAnswer, template }: Written): {
+  isCommercial: boolean
+  why: string
+} {
   if (template !== undefined && !(cards && !isParty))
     return { isCommercial: template, why: template ? 'The template advertises' : 'The template is factual' }
   if (isParty) return { isCommercial: false, why: 'They are a party of this listing' }
   if (cards > 0) return { isCommercial: true, why: 'It shows a listing that isn’t theirs' }
+  if (isAnswer) return { isCommercial: false, why: 'It answers their enquiry' }
   // A text that is longer than an email can be is refused, not read.
   if (text.length <= mostText && offering.test(text)) return { isCommercial: true, why: 'It mentions a price or an offer' }
   return { isCommercial: false, why: 'It offers nothing' }
+}
+
+/** The place to go on writing: above the regards, or at the end where there are none. */
+export function placeToWrite(text: string): number {
+  const at = text.lastIndexOf('\n\nKind regards')
+  return at === -1 ? text.length : at
 }
 
 /** Why these files can't all be attached; undefined when they can. Their sizes are in bytes. */

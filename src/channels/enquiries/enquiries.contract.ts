@@ -34,6 +34,7 @@ export const Enquiry = z
     suburb: z.string().nullable(),
     agentId: Id.nullable(),
     agentName: z.string().nullable(),
+    /** The reply leaves at this moment, which may be to come. */
     answeredAt: Instant.nullable(),
     answeredByName: z.string().nullable(),
     /** In it and not of its contact yet: staff add or dismiss it. */
@@ -134,35 +135,6 @@ export const enquiryEndpoints = {
     params: IdParams,
     body: z.object({ agentId: Id.nullable() }),
     response: Enquiry,
-  }),
-  draft: endpoint({
-    method: 'GET',
-    path: '/api/enquiries/draft/:id',
-    summary: 'A draft reply: thanks, the listing, the next open home, who writes',
-    access: allow('contacts.write', 'records'),
-    params: IdParams,
-    response: z.object({
-      to: z.string().nullable(),
-      replyTo: z.string().nullable(),
-      subject: z.string(),
-      text: z.string(),
-      /** The signed-in user's signature; added below the text as it is sent. */
-      signature: z.string(),
-    }),
-  }),
-  reply: endpoint({
-    method: 'POST',
-    path: '/api/enquiries/reply/:id',
-    creates: true,
-    summary: 'Reply by email; the reply becomes a note and the enquiry counts as replied',
-    access: allow('contacts.write', 'records'),
-    params: IdParams,
-    body: z.object({
-      subject: z.string().trim().min(1, 'Enter a subject').max(200),
-      text: z.string().trim().min(1, 'Write a message').max(20_000),
-    }),
-    response: Enquiry,
-    status: 201,
   }),
   answered: endpoint({
     method: 'PUT',

@@ -6,7 +6,5 @@ export const enquiryHeads = {
   figures: { method: 'GET', path: '/api/enquiries/figures/:clientId' },
   ofListings: { method: 'POST', path: '/api/enquiries/of_listings' },
   owner: { method: 'PUT', path: '/api/enquiries/owner/:id' },
-  draft: { method: 'GET', path: '/api/enquiries/draft/:id' },
-  reply: { method: 'POST', path: '/api/enquiries/reply/:id', creates: true },
   answered: { method: 'PUT', path: '/api/enquiries/answered/:id' },
 } as const

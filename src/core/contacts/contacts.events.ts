@@ -45,6 +45,21 @@ export interface SmsDue {
 /** An SMS to a contact is due. Who sends SMS queues it in this transaction, and writes why not when it can't. */
 export const smsDue = event<SmsDue>('contacts.smsDue')
 
+/** The email that answers an enquiry of this contact. */
+export interface AnswerWanted {
+  enquiryId: string
+  contactId: string
+  /** The address that it came from, which may be none of the contact's. */
+  address?: string | undefined
+  /** Left out where the enquiry is not theirs. */
+  draft?: { subject: string; text: string }
+}
+/** Asks where an enquiry is answered to, and with which words one starts. */
+export const answerWanted = event<AnswerWanted>('contacts.answerWanted')
+
+/** An enquiry is answered by an email that leaves at this moment, or is not after all: undone, or never sent. */
+export const answerChanged = event<{ enquiryId: string; leavesAt: Date; isAnswered: boolean }>('contacts.answerChanged')
+
 /** Asks which of these email addresses, in small letters, get nothing, and why. */
 export const mailRefusalsWanted = event<{ addresses: readonly string[]; refusals: Map<string, string> }>(
   'contacts.mailRefusalsWanted',

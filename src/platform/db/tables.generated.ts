@@ -838,6 +838,7 @@ export interface StoredTables {
     created_by: string | null
     created_at: Timestamp
     is_match: Generated<boolean>
+    enquiry_id: string | null
   }
   enquiries: {
     agency_id: string
@@ -882,14 +883,6 @@ export interface StoredTables {
     external_id: string
     received_at: Timestamp
     message: Generated<string>
-  }
-  enquiry_replies: {
-    agency_id: string
-    id: string
-    enquiry_id: string
-    subject: string
-    body: string
-    created_at: Timestamp
   }
   enquiry_settings: {
     agency_id: string

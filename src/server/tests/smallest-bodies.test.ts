@@ -80,7 +80,6 @@ const elsewhere: Record<string, string> = {
   '/api/blogs/pictures': 'needs an uploaded file',
   '/api/emails': 'needs a contact with an email address',
   '/api/emails/matches': 'needs a contact with consent and an advertised listing',
-  '/api/enquiries/reply/:id': 'needs an enquiry',
   '/api/mail-in/add/:id': 'needs an email that waits to be sorted',
   '/api/mail-in/log/person/:id': 'needs a filed email to an unknown person',
   '/api/sms/messages': 'needs a contact with a mobile number',

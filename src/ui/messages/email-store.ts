@@ -7,6 +7,8 @@ export interface EmailTo {
   address?: string | undefined
   /** The listing that it is about. */
   listingId?: string | null | undefined
+  /** The enquiry that it answers: its address and words are found with it. */
+  enquiryId?: string | undefined
   /** The text that it starts with. */
   draft?: { subject: string; text: string } | undefined
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import { officeWanted } from '../notifications.events.ts'
 import { type NotificationEntity, type NotificationKind, defaultSettings, type ChannelSettings } from '../notifications.rules.ts'
 import { mailNotification } from './mail-notification.jobs.ts'
 import {
@@ -73,13 +74,28 @@ export async function usersWhoWantSms(ctx: Context, kind: NotificationKind, user
   )
 }
 
-/** Owners of the agency who can sign in: someone has to hear of what no agent does. */
-export const owners = (ctx: Context): Promise<string[]> => activeOwners(ctx)
-
 /** The people behind agents' profiles. */
 export const peopleBehind = async (ctx: Context, agentIds: readonly (string | null | undefined)[]): Promise<string[]> => {
   const ids = agentIds.filter((id): id is string => Boolean(id))
   return ids.length ? usersOfAgents(ctx, ids) : []
+}
+
+/** The people behind these agents, and these users; where none of them can sign in, the office: it reaches someone. */
+export async function peopleOrOffice(
+  ctx: Context,
+  agentIds: readonly (string | null | undefined)[],
+  userIds: readonly string[] = [],
+): Promise<string[]> {
+  const people = [...(await peopleBehind(ctx, agentIds)), ...(await activeAmong(ctx, userIds))]
+  return people.length ? people : officeOf(ctx)
+}
+
+/** Those of the office who are notified of what no agent gets, or else the owners. */
+export async function officeOf(ctx: Context): Promise<string[]> {
+  const wanted: { agentIds: readonly string[] } = { agentIds: [] }
+  await ctx.emit(officeWanted, wanted)
+  const chosen = await peopleBehind(ctx, wanted.agentIds)
+  return chosen.length ? chosen : activeOwners(ctx)
 }
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)

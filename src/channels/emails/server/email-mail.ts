@@ -27,7 +27,7 @@ export async function cardsOf(ctx: Context, listingIds: readonly string[]): Prom
 
 /** Writes the email as it goes out, without the files that are attached to it. */
 export async function mailOf(ctx: Context, email: StoredEmail): Promise<Mail> {
-  const { id, address, subject, text, isCommercial } = email
+  const { id, address, subject, text, isCommercial, enquiryId } = email
   const cards = await cardsOf(ctx, email.cardIds)
   const brand = await getBranding(ctx)
   const frame = await clientFrame(ctx, { hasRating: false, isAboutProperty: cards.some(({ isForSale }) => isForSale) })
@@ -36,6 +36,8 @@ export async function mailOf(ctx: Context, email: StoredEmail): Promise<Mail> {
   const links = fileLinks(ctx, email)
   const stop = isCommercial ? mailLink(ctx, { path: 'e', purpose: stopPurpose, id }) : undefined
   const why = `You agreed to marketing emails from ${brand.tradingName}.`
+  // The person who enquired gave their details unasked (Australian Privacy Principle 5).
+  const notice = enquiryId ? brand.collectionNotice : ''
   const foot = stop
     ? `<p class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">${escapeHtml(why)} <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe</a></p>`
     : ''
@@ -44,6 +46,7 @@ export async function mailOf(ctx: Context, email: StoredEmail): Promise<Mail> {
     ...links.map(({ name, url }) => mailButton(frame, `Open ${name}`, url)),
     signature.html,
     ...cards.map((card) => cardHtml(frame, card)),
+    notice && `<div class="g-mute" style="margin:24px 0 0;font-size:12px;color:#55635d">${linesToHtml(notice)}</div>`,
     foot,
   ]
   const plain = [
@@ -51,6 +54,7 @@ export async function mailOf(ctx: Context, email: StoredEmail): Promise<Mail> {
     ...links.map(({ name, url }) => `${name}: ${url}`),
     signature.text,
     ...cards.map(cardText),
+    ...(notice ? [notice] : []),
     ...(stop ? [`${why}\nUnsubscribe: ${stop}`] : []),
   ]
   return {

@@ -15,6 +15,8 @@ export interface StoredEmail {
   batchId: string
   contactId: string
   listingId: string | null
+  /** The enquiry that it answers. */
+  enquiryId: string | null
   channel: 'email' | 'sms'
   address: string
   /** Null for an SMS. */
@@ -33,7 +35,7 @@ export interface StoredEmail {
   createdBy: string | null
   createdAt: Date
 }
-const columns = sql`e.id, e.batch_id as "batchId", e.contact_id as "contactId", e.listing_id as "listingId", e.channel, e.address, e.subject, e.text,
+const columns = sql`e.id, e.batch_id as "batchId", e.contact_id as "contactId", e.listing_id as "listingId", e.enquiry_id as "enquiryId", e.channel, e.address, e.subject, e.text,
   e.is_commercial as "isCommercial", e.is_match as "isMatch", e.card_ids as "cardIds", e.files, e.state, e.reason, e.tries, e.send_after as "sendAfter", e.sent_at as "sentAt",
   e.created_by as "createdBy", e.created_at as "createdAt"`
 
@@ -43,7 +45,8 @@ export async function findEmail({ db, scope }: Context, id: string, { lock = fal
   return rows[0]
 }
 
-export type NewEmail = Omit<StoredEmail, 'state' | 'reason' | 'tries' | 'sentAt' | 'createdBy' | 'createdAt'>
+type Written = Omit<StoredEmail, 'enquiryId' | 'state' | 'reason' | 'tries' | 'sentAt' | 'createdBy' | 'createdAt'>
+export type NewEmail = Written & Partial<Pick<StoredEmail, 'enquiryId'>>
 export async function insertEmails({ db, scope, clock }: Context, all: readonly NewEmail[]): Promise<void> {
   if (!all.length) return
   await db
@@ -55,6 +58,7 @@ export async function insertEmails({ db, scope, clock }: Context, all: readonly 
         batch_id: one.batchId,
         contact_id: one.contactId,
         listing_id: one.listingId,
+        enquiry_id: one.enquiryId ?? null,
         channel: one.channel,
         address: one.address,
         subject: one.subject,
@@ -135,7 +139,13 @@ export async function filesWaiting({ db, scope }: Context): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const endAfterRestore = (ctx: Context): Promise<void> => endMessagesAfterRestore(ctx, 'emails', ['waiting', 'sending'])
+/** @returns the answers to enquiries among them */
+export async function endAfterRestore(ctx: Context): Promise<Pick<StoredEmail, 'enquiryId' | 'sendAfter'>[]> {
+  const { rows } = await sql<StoredEmail>`select ${columns} from emails e
+    where e.agency_id = ${ctx.scope.agencyId} and e.state in ('waiting', 'sending') and e.enquiry_id is not null`.execute(ctx.db)
+  await endMessagesAfterRestore(ctx, 'emails', ['waiting', 'sending'])
+  return rows
+}
 
 /** Everything written to a person, for the document that they get. */
 export async function emailsTo({ db, scope }: Context, contactId: string): Promise<object[]> {

@@ -14,7 +14,7 @@ import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { emailEndpoints as e } from '../emails.contract.ts'
-import { endAfterRestore } from './emails.store.ts'
+import { endUnsent } from './answer.service.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
 
@@ -225,7 +225,7 @@ test('what can’t be sent is refused with the reason: a field that does not exi
 test('what waits in a backup is never sent after it was restored, and is said on the contact', async () => {
   const { me, contactId } = await ready()
   await me(e.send, { body: factual(contactId) })
-  await callerOf(portal.platform, visitorScope(me.agencyId), newId()).transaction(endAfterRestore)
+  await callerOf(portal.platform, visitorScope(me.agencyId), newId()).transaction(endUnsent)
   await deliver()
   expect(mailsTo('Ann')).toEqual([])
   expect(await unsent(me, contactId)).toMatchObject([

@@ -13,6 +13,7 @@ import { type Prepared, type Sending, sendOnce } from '#platform/sending/send-on
 import { findAnyNoteFile } from '#workflow/notes/server/note-files.service.ts'
 import { rememberSent } from '#workflow/preferences/server/matching.service.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
+import { answerTo, noteAnswer } from './answer.service.ts'
 import { refusalOf } from './compose.service.ts'
 import { smsOf } from '../matches.rules.ts'
 import { matchWays } from './matches/match-ways.service.ts'
@@ -50,7 +51,8 @@ const sending: Sending<StoredEmail, Ready> = {
       const prepared = await prepareMatch(ctx, email)
       if (prepared) return prepared
     } else {
-      const refusal = await refusalOf(ctx, contact, email)
+      const answer = await answerTo(ctx, contact.id, email.enquiryId).catch(undefinedIfNotFound)
+      const refusal = await refusalOf(ctx, contact, { ...email, answeredAt: answer?.address })
       if (refusal) return { refusal }
     }
     const attachments = []
@@ -142,6 +144,7 @@ async function ownUploads(ctx: Context, { files, createdBy }: StoredEmail): Prom
 async function giveUp(ctx: Context, email: StoredEmail, to: { state: 'failed' | 'unknown'; reason: string }): Promise<void> {
   if (!(await moveEmail(ctx, email.id, { from: ['waiting', 'sending'], to }))) return
   ctx.changed('contact', email.contactId)
+  await noteAnswer(ctx, email, false)
   await notify(ctx, {
     userIds: email.createdBy ? [email.createdBy] : [],
     kind: 'emailFailed',

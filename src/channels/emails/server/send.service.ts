@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { addDays, instantOf, localOf } from '#common/time/days.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { keptIdOf } from '#core/contacts/server/merged.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -13,6 +14,7 @@ import { oneLine } from '#platform/mail/plain-mail.ts'
 import { undoSeconds } from '#platform/sending/undo-seconds.ts'
 import type { Email, EmailSend } from '../emails.contract.ts'
 import { fieldProblem, filled, mostDaysAhead } from '../emails.rules.ts'
+import { answerTo, noteAnswer } from './answer.service.ts'
 import { refusalOf, valuesFor } from './compose.service.ts'
 import { deleteEmails, insertEmails, lockBatch, namedEmail, type NewEmail, type UnsentEmail, unsentTo } from './emails.store.ts'
 import { checkFiles } from './files.service.ts'
@@ -20,22 +22,34 @@ import { sendEmail } from './send.jobs.ts'
 
 /** Queues it in this transaction. @throws rule_broken with the reason, invalid */
 export async function queueEmail(ctx: Context, wanted: EmailSend): Promise<Email> {
-  const contact = await requireReadable(ctx, wanted.contactId)
-  const address = wanted.address ?? contact.fields.emails[0]?.address
+  const contact = await requireReadable(ctx, await keptIdOf(ctx, wanted.contactId))
+  const answer = await answerTo(ctx, contact.id, wanted.enquiryId)
+  const address = wanted.address ?? answer?.address ?? contact.fields.emails[0]?.address
   if (!address) throw new AppError('rule_broken', 'No email address. Add one to the contact first')
-  const { listingId, isCommercial, cardIds } = wanted
+  const { listingId, enquiryId, isCommercial, cardIds } = wanted
   for (const id of new Set([...(listingId ? [listingId] : []), ...cardIds])) await getListing(ctx, id)
-  const refusal = await refusalOf(ctx, contact, { address, isCommercial })
+  const refusal = await refusalOf(ctx, contact, { address, isCommercial, answeredAt: answer?.address })
   if (refusal) throw new AppError('rule_broken', refusal)
   const { subject, text } = await wordsTo(ctx, contact, wanted)
   const id = newId()
   const files = await checkFiles(ctx, wanted)
-  const email = { id, batchId: id, contactId: contact.id, listingId, channel: 'email' as const, address, subject, text }
-  await queueAll(
+  const email = {
+    id,
+    batchId: id,
+    contactId: contact.id,
+    listingId,
+    enquiryId,
+    channel: 'email' as const,
+    address,
+    subject,
+    text,
+  }
+  const sendAfter = await queueAll(
     ctx,
     [{ ...email, isCommercial, isMatch: false, cardIds: [...new Set(cardIds)], files }],
     await timeOf(ctx, wanted.sendAt),
   )
+  await noteAnswer(ctx, { enquiryId, sendAfter }, true)
   await ctx.audit({
     action: 'email queued',
     entity: 'contact',
@@ -110,7 +124,9 @@ export async function undoBatch(ctx: Context, batchId: string): Promise<{ undone
     ctx,
     waiting.map(({ id }) => id),
   )
-  for (const { id, contactId } of waiting) {
+  for (const email of waiting) {
+    const { id, contactId } = email
+    await noteAnswer(ctx, email, false)
     const changes = [{ field: 'email', before: id, after: null }]
     await ctx.audit({ action: 'email undone', entity: 'contact', entityId: contactId, changes })
     ctx.changed('contact', contactId)

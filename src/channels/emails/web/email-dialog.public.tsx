@@ -10,7 +10,7 @@ import { useFieldComing } from '#ui/typed-ahead.ts'
 import type { EmailCompose } from '../emails.contract.ts'
 import { composeQuery } from './email-calls.ts'
 import { EmailForm } from './email-form.tsx'
-import { type EmailState, useEmail } from './use-email.ts'
+import { type EmailState, keptAs, useEmail } from './use-email.ts'
 import { momentWords } from './email-words.ts'
 
 interface EmailDialogProps {
@@ -22,15 +22,15 @@ const close = () => emailStore.set(undefined)
 /** Shows the editor above any page that named a contact to write to. */
 export default function EmailOverlay() {
   const to = useStore(emailStore)
-  return to ? <EmailDialog key={`${to.contactId} ${to.listingId ?? ''}`} to={to} onClose={close} /> : null
+  return to ? <EmailDialog key={keptAs(to)} to={to} onClose={close} /> : null
 }
 
 /** Writes an email to one contact. What can't be sent says why before anything is typed. */
 function EmailDialog({ to, onClose }: EmailDialogProps) {
-  const found = useQuery(composeQuery(to.contactId, to.listingId ?? undefined))
+  const found = useQuery(composeQuery(to))
   useFieldComing(found.isPending)
   useBackCloses(onClose)
-  const title = `Email to ${found.data?.name ?? to.name}`
+  const title = `${to.enquiryId ? 'Reply' : 'Email'} to ${found.data?.name ?? to.name}`
   return (
     <Dialog label={title} place="end" width={600} onClose={onClose}>
       {found.data ? (
@@ -46,8 +46,7 @@ function EmailDialog({ to, onClose }: EmailDialogProps) {
 }
 
 function Editor({ to, title, compose, onClose }: EmailDialogProps & { title: string; compose: EmailCompose }) {
-  const { contactId, address, listingId, draft } = to
-  const state = useEmail({ contactId, address, listingId: listingId ?? undefined, compose, draft })
+  const state = useEmail(to, compose)
   if (!state.queued) return <EmailForm title={title} state={state} compose={compose} onClose={onClose} />
   return <Queued title={title} state={state} onClose={onClose} />
 }

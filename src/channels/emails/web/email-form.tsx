@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
 import { DayTimeInput } from '#ui/typed/day-time-input.tsx'
 import { pasteClean } from '#ui/typed/paste-clean.ts'
 import type { EmailCompose } from '../emails.contract.ts'
+import { placeToWrite } from '../emails.rules.ts'
 import { EmailCards } from './email-cards.tsx'
 import { EmailFiles } from './email-files.tsx'
 import { EmailKind } from './email-kind.tsx'
@@ -23,6 +24,15 @@ export function EmailForm({ title, state, compose, onClose }: EmailFormProps) {
   const { addresses, replyTo, signature, listing, isHeld } = compose
   const { sendAt, address } = form.values
   const [isLater, setLater] = useState(sendAt !== null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  const isDrafted = compose.draft !== null
+  useEffect(() => {
+    const field = message.current
+    if (!field || !isDrafted) return
+    field.focus()
+    const place = placeToWrite(field.value)
+    field.setSelectionRange(place, place)
+  }, [isDrafted])
   return (
     <RecordForm form={form} className="column full-height low">
       <div className="stack gap-12 pad scroll-y at-top grow low">
@@ -38,7 +48,7 @@ export function EmailForm({ title, state, compose, onClose }: EmailFormProps) {
         {addresses.length > 1 && <NativeSelect {...form.text('address')} size="sm" data={addresses.map((one) => one.address)} />}
         <TemplateChoice values={compose.values} onChoose={state.begin} />
         <TextInput {...form.text('subject')} size="sm" data-autofocus />
-        <Textarea {...form.text('text')} autosize minRows={8} maxRows={22} onPaste={pasteClean} />
+        <Textarea {...form.text('text')} autosize minRows={8} maxRows={22} ref={message} onPaste={pasteClean} />
         {signature && (
           <figure className="card pad-12">
             <figcaption className="meta">Your signature is added below</figcaption>

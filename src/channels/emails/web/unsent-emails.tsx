@@ -74,8 +74,23 @@ function stateWords({ state, sendAt, reason }: Email): string {
 }
 
 /** Opens the editor with what was written. */
-function write({ contactId, contactName, listingId, address, subject, text, isCommercial, cards, files, sendAt }: Email): void {
+function write({
+  contactId,
+  contactName,
+  listingId,
+  enquiryId,
+  address,
+  subject,
+  text,
+  isCommercial,
+  cards,
+  files,
+  sendAt,
+}: Email): void {
   const written: Partial<Written> = { subject, text, isCommercial, cards, sendAt }
-  writeKept(keptAs(contactId, listingId), { ...written, files: files.map((file) => ({ ...file, sizeBytes: null })) })
-  emailStore.set({ contactId, name: contactName, address, listingId })
+  writeKept(keptAs({ contactId, listingId, enquiryId }), {
+    ...written,
+    files: files.map((file) => ({ ...file, sizeBytes: null })),
+  })
+  emailStore.set({ contactId, name: contactName, address, listingId, ...(enquiryId && { enquiryId }) })
 }

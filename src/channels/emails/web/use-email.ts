@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { useForm } from '#ui/form/use-form.ts'
+import type { EmailTo } from '#ui/messages/email-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Email, EmailCompose } from '../emails.contract.ts'
 import { commercialByDefault, fieldProblem, filled, mostText } from '../emails.rules.ts'
@@ -21,22 +22,20 @@ export interface Written {
   files: ChosenFile[]
   sendAt: string | null
 }
-export const keptAs = (contactId: string, listingId: string | null | undefined) =>
-  `email.${[contactId, listingId].filter(Boolean).join('.')}`
-
-interface EmailOptions {
-  contactId: string
-  listingId: string | undefined
-  address: string | undefined
-  compose: EmailCompose
-  draft?: { subject: string; text: string } | undefined
-}
+export const keptAs = ({
+  contactId,
+  listingId,
+  enquiryId,
+}: Pick<EmailTo, 'contactId' | 'listingId'> & { enquiryId?: string | null | undefined }) =>
+  enquiryId ? `enquiry.${enquiryId}` : `email.${[contactId, listingId].filter(Boolean).join('.')}`
 
 /** Keeps the text until it is sent; an undo brings it back. */
-export function useEmail({ contactId, listingId, address, compose, draft }: EmailOptions) {
+export function useEmail(to: EmailTo, compose: EmailCompose) {
   const queryClient = useQueryClient()
   const [queued, setQueued] = useState<{ email: Email; written: Written }>()
+  const { contactId, address, enquiryId } = to
   const { addresses, values, listing, factual, commercial } = compose
+  const draft = to.draft ?? compose.draft
   const start: Written = {
     address:
       (addresses.find((one) => one.address === address) ?? addresses.find(({ why }) => !why) ?? addresses[0])?.address ?? '',
@@ -45,15 +44,17 @@ export function useEmail({ contactId, listingId, address, compose, draft }: Emai
       text: draft?.text ?? '',
       isCommercial: null,
       template: null,
-      cards: [],
+      cards: compose.draft?.cards ?? [],
       files: [],
       sendAt: null,
     },
   }
   const kindOf = ({ isCommercial, text, subject, cards, template }: Written) => {
     const isParty = listing?.isParty ?? false
+    const isAnswer = enquiryId !== undefined
+    const others = isAnswer ? cards.filter(({ id }) => id !== listing?.id) : cards
     const byDefault = commercialByDefault({
-      ...{ text: `${subject}\n${text}`, cards: cards.length, isParty },
+      ...{ text: `${subject}\n${text}`, cards: others.length, isParty, isAnswer },
       ...(template !== null && { template }),
     })
     return isCommercial === null ? byDefault : { isCommercial, why: undefined }
@@ -64,13 +65,13 @@ export function useEmail({ contactId, listingId, address, compose, draft }: Emai
     return isAllowed ? (addresses.find((one) => one.address === written.address)?.why ?? undefined) : why
   }
   const again = () => {
-    for (const kind of ['contact', 'listing', 'task']) void queryClient.invalidateQueries({ queryKey: [kind] })
+    for (const kind of ['contact', 'listing', 'task', 'enquiry']) void queryClient.invalidateQueries({ queryKey: [kind] })
   }
   const form = useForm<Written>({
     record: null,
     start,
     // A text that another screen started is not mixed with one that was left.
-    ...(!draft && { keptAs: keptAs(contactId, listingId) }),
+    ...(!to.draft && { keptAs: keptAs(to) }),
     canSave: (written) => !refusalOf(written),
     check: ({ subject, text }) => ({
       subject: subject.trim() ? fieldProblem(subject) : 'Enter a subject',
@@ -80,7 +81,15 @@ export function useEmail({ contactId, listingId, address, compose, draft }: Emai
       const { subject, text, cards, files, sendAt } = written
       const email = await call(emailCalls.send, {
         body: {
-          ...{ contactId, address: written.address, listingId: listingId ?? null, subject, text, sendAt },
+          ...{
+            contactId,
+            enquiryId: enquiryId ?? null,
+            address: written.address,
+            listingId: listing?.id ?? null,
+            subject,
+            text,
+            sendAt,
+          },
           isCommercial: kindOf(written).isCommercial,
           cardIds: cards.map(({ id }) => id),
           files: files.map(({ source, id, as }) => ({ source, id, as })),

@@ -1,3 +1,2 @@
-export { officeOf } from './alerts/recipients.service.ts'
 export { takeSafely } from './take-safely.ts'
 export { takenEnquiry } from './enquiries.store.ts'

@@ -8,7 +8,6 @@ import { changeSettings, readSettings } from './alerts/alerts.service.ts'
 import { enterEnquiry } from './by-hand.service.ts'
 import { countOfListings } from './enquiries.store.ts'
 import { getEnquiry, giveTo, listEnquiries, markAnswered } from './enquiries.service.ts'
-import { draftReply, reply } from './reply.service.ts'
 import { figuresOf } from './response-clock.store.ts'
 
 export function enquiryRoutes(route: Routes): void {
@@ -18,8 +17,6 @@ export function enquiryRoutes(route: Routes): void {
   route.inTransaction(e.figures, (ctx, { query }) => figuresOf(ctx, query.contacts))
   route.inTransaction(e.ofListings, (ctx, { body }) => countOfListings(ctx, body.ids, readableContacts(ctx)))
   route.inTransaction(e.owner, (ctx, { params, body }) => giveTo(ctx, params.id, body.agentId))
-  route.inTransaction(e.draft, (ctx, { params }) => draftReply(ctx, params.id))
-  route.inTransaction(e.reply, (ctx, { params, body }) => reply(ctx, params.id, body))
   route.inTransaction(e.answered, (ctx, { params, body }) => markAnswered(ctx, params.id, body.isAnswered))
   route.inTransaction(a.settings, (ctx) => readSettings(ctx))
   route.inTransaction(a.changeSettings, (ctx, { body }) => changeSettings(ctx, body))

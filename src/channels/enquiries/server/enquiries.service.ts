@@ -13,9 +13,8 @@ import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contra
 import { enquiryArrived } from '#workflow/tasks/tasks.events.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
-import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
+import { notify, peopleBehind, peopleOrOffice } from '#accounts/notifications/server/notify.service.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
-import { recipientsOf } from './alerts/recipients.service.ts'
 import { alertBySms } from './alerts/sms-alert.jobs.ts'
 import { handSources, sourceLabel, sourceSentence } from '../enquiry-sources.rules.ts'
 import { linesToHtml } from '#common/text/lines-to-html.ts'
@@ -100,7 +99,7 @@ export async function takeEnquiry(ctx: Context, arrived: NewEnquiry, chosen: Cho
     entity: 'enquiry',
     entityId: id,
   })
-  const userIds = await recipientsOf(ctx, side?.agentId)
+  const userIds = await peopleOrOffice(ctx, [side?.agentId])
   await notify(ctx, {
     userIds,
     kind: 'enquiry',

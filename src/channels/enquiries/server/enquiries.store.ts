@@ -139,6 +139,19 @@ export async function setAnswered({ db, scope, clock }: Context, id: string, isA
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
 
+/** @returns false for one that was answered before */
+export async function giveAnswer({ db, scope }: Context, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update enquiries set answered_at = ${at}, answered_by = ${scope.userId}
+    where agency_id = ${scope.agencyId} and id = ${id} and answered_at is null`.execute(db)
+  return Boolean(numAffectedRows)
+}
+/** @returns false for one that was not answered at this moment */
+export async function takeAnswerBack({ db, scope }: Context, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update enquiries set answered_at = null, answered_by = null
+    where agency_id = ${scope.agencyId} and id = ${id} and answered_at = ${at}`.execute(db)
+  return Boolean(numAffectedRows)
+}
+
 export async function setOwner({ db, scope }: Context, id: string, agentId: string | null): Promise<void> {
   await sql`update enquiries set agent_id = ${agentId} where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }

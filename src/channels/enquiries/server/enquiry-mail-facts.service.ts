@@ -3,7 +3,7 @@ import { formatPhone } from '#common/format-phone.ts'
 import type { Context } from '#platform/context.ts'
 import type { MailRow } from '#platform/mail/plain-mail.ts'
 import type { NotificationFacts } from '#accounts/notifications/notifications.events.ts'
-import { peopleBehind } from '#accounts/notifications/server/notify.service.ts'
+import { peopleOrOffice } from '#accounts/notifications/server/notify.service.ts'
 import { ContactEmail } from '#core/contacts/contact-fields.contract.ts'
 import { sourceLabel } from '../enquiry-sources.rules.ts'
 import { findEnquiry } from './enquiries.store.ts'
@@ -16,9 +16,9 @@ export async function enquiryMailFacts(
   ctx: Context,
   { userId, entityId }: { userId: string; entityId: string },
 ): Promise<NotificationFacts | undefined> {
-  // A job has the permissions of no one: whose enquiry it is decides.
+  // A job has the permissions of no one: whose enquiry it is decides, and without an agent it is the office's.
   const enquiry = await findEnquiry(ctx, entityId, sql<boolean>`true`)
-  if (!enquiry || !(await peopleBehind(ctx, [enquiry.agentId])).includes(userId)) return undefined
+  if (!enquiry || !(await peopleOrOffice(ctx, [enquiry.agentId])).includes(userId)) return undefined
   const { name, phone, email, listingId, streetLine, suburb, message } = enquiry
   const { PUBLIC_URL } = ctx.platform.config
   const address = ContactEmail.shape.address.safeParse(email).data

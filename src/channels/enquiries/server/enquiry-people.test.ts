@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emailEndpoints } from '#channels/emails/emails.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
@@ -42,7 +43,10 @@ test('another person with the same email is a contact of their own, listed as a 
 
 test('a sender’s name is read as people write it, and the reply greets them by it', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const draftTo = async (sender: Sender) => (await me(e.draft, { params: { id: await enquiryOf(me, sender) } })).text
+  const draftTo = async (sender: Sender) => {
+    const { id: enquiryId, contactId } = await me(e.one, { params: { id: await enquiryOf(me, sender) } })
+    return (await me(emailEndpoints.compose, { params: { id: contactId ?? '' }, query: { enquiryId } })).draft?.text
+  }
   expect(await draftTo({ firstName: 'Ms Onlylast', email: 'ms@names.example' })).toMatch(/^Hello Ms Onlylast,/)
   expect(await draftTo({ firstName: 'Mr', lastName: 'Aldo Prefix', email: 'aldo@names.example' })).toMatch(/^Hello Aldo,/)
   expect(await draftTo({ firstName: 'Halloway Family Trust', email: 'trust@names.example' })).toMatch(/^Hello,/)

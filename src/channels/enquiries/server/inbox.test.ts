@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
+import { type EmailSend, emailEndpoints as emails } from '#channels/emails/emails.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
@@ -11,6 +12,7 @@ import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { duplicateEndpoints } from '#workflow/duplicates/duplicates.contract.ts'
 import { enquiryEndpoints as e } from '../enquiries.contract.ts'
 import { takeEnquiry } from './enquiries.service.ts'
 
@@ -63,101 +65,108 @@ async function listingWithOpenHome(me: Call) {
   })
 }
 
+const one = (me: Call, id: string) => me(e.one, { params: { id } })
+/** Reads what the editor of a reply starts with. */
+async function draftOf(me: Call, id: string) {
+  const { contactId, listingId } = await one(me, id)
+  const query = { enquiryId: id, ...(listingId && { listingId }) }
+  return me(emails.compose, { params: { id: contactId ?? '' }, query })
+}
+async function reply(me: Call, id: string, more: Partial<EmailSend> = {}) {
+  const { contactId, listingId } = await one(me, id)
+  const written = { contactId: contactId ?? '', listingId, enquiryId: id, subject: 'Your enquiry', text: 'Hello' }
+  return me(emails.send, { body: { ...written, isCommercial: false, ...more } })
+}
+/** Lets the half minute of undo pass. */
+async function deliver() {
+  await portal.owner.query(`update pgboss.job set start_after = now() where name = 'emails.send' and state < 'active'`)
+  await portal.runJobs('emails.send')
+}
+
 test('a reply is nearly written, goes out with the writer as its answer address, and becomes a note', async () => {
   const me = await (await portal.newAgency()).signIn()
   const listing = await listingWithOpenHome(me)
   const id = await enquiryFrom(me, { listingId: listing.id })
-  await me(brandingEndpoints.update, {
-    params: { id: me.agencyId },
-    body: {
-      version: 1,
-      legalName: 'Vale Property Pty Ltd',
-      collectionNotice: 'We keep your <name> to answer you.',
-      mailFooter: 'Make enquiries before you buy.',
-    },
-  })
-  const draft = await me(e.draft, { params: { id } })
-  expect(draft).toMatchObject({ to: 'tom.reed@mail.example', replyTo: expect.stringMatching(/@agents\.example$/) })
-  expect(draft.subject).toMatch(/^Your enquiry about 12 Lantern/)
-  expect(draft.text).toMatch(/^Hello Tom,/)
-  expect(draft.text).toContain('10:00–10:30 am')
-  expect(draft.text).toMatch(/\n\nKind regards$/)
-  expect(draft.signature).toMatch(/^Agent \w+/)
-  const answered = await me(e.reply, {
-    params: { id },
-    body: { subject: draft.subject, text: `${draft.text}\n\n<script>1</script>` },
-  })
-  expect(answered.answeredAt).not.toBeNull()
-  // The queue is outside of row level security and of an erasure's reach.
-  const { rows: queued } = await portal.owner.query("select data::text from pgboss.job where name = 'enquiries.reply'")
-  expect(queued).toHaveLength(1)
-  expect(JSON.stringify(queued)).not.toMatch(/tom|lantern|hello/i)
-  await portal.runJobs()
-  expect((await portal.owner.query('select 1 from enquiry_replies')).rowCount).toBe(0)
+  const collectionNotice = 'We keep your <name> to answer you.'
+  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version: 1, collectionNotice } })
+  const { addresses, draft } = await draftOf(me, id)
+  expect(addresses).toEqual([{ address: 'tom.reed@mail.example', why: null }])
+  expect(draft).toMatchObject({ subject: expect.stringMatching(/^Your enquiry about 12 Lantern/), cards: [] })
+  expect(draft?.text).toMatch(/^Hello Tom,[^]*10:00–10:30 am[^]*\n\nKind regards$/)
+  await reply(me, id, { subject: draft?.subject ?? '', text: draft?.text ?? '' })
+  await deliver()
+
   const mail = portal.mails.find(({ to }) => to === 'tom.reed@mail.example')
-  expect(mail).toMatchObject({
-    subject: draft.subject,
-    replyTo: expect.stringMatching(/@agents\.example$/),
-    fromName: expect.stringMatching(/^Agent \w+, Agency \d+$/),
-  })
-  // A person wrote it.
-  expect(mail?.headers?.['Auto-Submitted']).toBeUndefined()
-  expect(mail?.html).toContain('&lt;script&gt;')
+  expect(mail).toMatchObject({ subject: draft?.subject, replyTo: expect.stringMatching(/@agents\.example$/) })
   expect(mail?.html).toContain('We keep your &lt;name&gt; to answer you.')
-  expect(mail?.text).toMatch(/--\nVale Property Pty Ltd/)
-  // The designed signature, once and below the words; the footer for buyers only where a property is shown.
-  const [name = ''] = draft.signature.split('\n')
-  expect(mail?.html?.match(new RegExp(`>${name}</strong>`, 'g'))).toHaveLength(1)
-  expect(mail?.text).toContain(draft.signature)
-  expect(mail?.html?.split('We keep your &lt;name&gt;')).toHaveLength(2)
-  expect(mail?.html).not.toContain('before you buy')
+  expect(mail?.text).toContain(collectionNotice)
   const notes = await me(noteEndpoints.list, { params: { id: listing.id } })
-  expect(notes.items.map(({ headline }) => headline)).toContain(draft.subject)
+  expect(notes.items.map(({ headline }) => headline)).toContain(draft?.subject)
   expect(await me(e.figures, { params: { clientId: me.agencyId } })).toMatchObject({ open: 0, received: 1, answered: 1 })
 })
 
-test('a reply shows the property that is advertised, in both parts; one that is not is not shown', async () => {
+test('a reply starts with the property while that is advertised', async () => {
   const me = await (await portal.newAgency()).signIn()
   const listing = await listingWithOpenHome(me)
-  const replyTo = async (email: string) => {
-    const id = await enquiryFrom(me, { listingId: listing.id, email })
-    await me(e.reply, { params: { id }, body: { subject: 'Your enquiry', text: 'Hello' } })
-    await portal.runJobs()
-    return portal.mails.find(({ to }) => to === email)
-  }
-  const before = await replyTo('early@mail.example')
-  expect(before?.html).not.toContain('Lantern Street')
-
-  // Advertised, with a page; the law is not what this is about.
-  const more = {
-    headline: 'Light on <three> sides',
-    bedrooms: 3,
-    priceDisplay: 'contactAgent',
-    links: [{ kind: 'web', url: 'https://vale.example/12-lantern', title: null }],
-  }
-  await portal.owner.query("update listings set status = 'live', fields = fields || $2::jsonb where id = $1", [
-    listing.id,
-    JSON.stringify(more),
-  ])
-  const after = await replyTo('late@mail.example')
-
-  for (const part of ['12 Lantern Street, Richmond VIC 3121', 'Contact agent', '3 bed', 'https://vale.example/12-lantern'])
-    expect(after?.text).toContain(part)
-  expect(after?.html).toContain('href="https://vale.example/12-lantern"')
-  expect(after?.html).toContain('View the property')
-  expect(after?.html).toMatch(new RegExp(`/property/${listing.id}/brochure\\.pdf"[^>]*>Download the brochure`))
-  expect(after?.text).toMatch(/^Brochure: http\S+\/brochure\.pdf$/m)
-  expect(after?.html).toContain('Light on &lt;three&gt; sides')
+  await portal.owner.query("update listings set status = 'live' where id = $1", [listing.id])
+  expect((await draftOf(me, await enquiryFrom(me, { listingId: listing.id }))).draft?.cards).toMatchObject([{ id: listing.id }])
 })
 
-test('without an address there is nothing to send, and the answer says what to do', async () => {
+test('an enquiry about a listing that is in the bin is answered without it', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const id = await enquiryFrom(me, { email: null })
-  await expect(me(e.reply, { params: { id }, body: { subject: 'Hello', text: 'Hello' } })).rejects.toMatchObject({
-    status: 422,
-    message: expect.stringContaining('Call them'),
-  })
-  expect((await me(e.list, { params: { clientId: me.agencyId }, query: { show: 'open' } })).items).toHaveLength(1)
+  const listing = await listingWithOpenHome(me)
+  const id = await enquiryFrom(me, { listingId: listing.id })
+  await me(listingEndpoints.remove, { params: { id: listing.id } })
+  const { listing: about, draft } = await draftOf(me, id)
+  expect([about, draft?.subject]).toEqual([null, expect.stringMatching(/^Your enquiry to /)])
+})
+
+test('an enquiry counts as answered from the moment its reply leaves, and is unanswered again when that is undone or never sent', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const id = await enquiryFrom(me)
+  const { id: first, sendAfter } = await reply(me, id)
+  expect((await one(me, id)).answeredAt).toBe(sendAfter)
+  await me(emails.undo, { params: { id: first } })
+  expect((await one(me, id)).answeredAt).toBeNull()
+
+  const day = new Date(portal.platform.clock().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const later = await reply(me, id, { sendAt: `${day}T09:00` })
+  expect(await one(me, id)).toMatchObject({ answeredAt: later.sendAfter, answeredByName: expect.any(String) })
+  await portal.owner.query('update contacts set fields = fields || $2 where id = $1', [later.contactId, { doNotContact: true }])
+  await deliver()
+  expect(await one(me, id)).toMatchObject({ answeredAt: null, answeredByName: null })
+})
+
+test('what a reply that is undone did not answer stays answered', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const id = await enquiryFrom(me)
+  await me(e.answered, { params: { id }, body: { isAnswered: true } })
+  const { id: batch } = await reply(me, id)
+  await me(emails.undo, { params: { id: batch } })
+  expect((await one(me, id)).answeredAt).not.toBeNull()
+})
+
+test('a reply goes to the address of its enquiry, which need not be one of the contact, and to no other', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const phones = [{ number: '0412 345 678', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }]
+  await me(contactEndpoints.create, { body: { firstName: 'Tom', lastName: 'Reed', phones } })
+  const id = await enquiryFrom(me, { email: 'tom@elsewhere.example' })
+  await expect(reply(me, id, { address: 'tom@third.example' })).rejects.toMatchObject({ status: 422 })
+  await expect(reply(me, id, { enquiryId: null })).rejects.toMatchObject({ status: 422 })
+  await reply(me, id)
+  await deliver()
+  expect(portal.mails.filter(({ to }) => to === 'tom@elsewhere.example')).toHaveLength(1)
+
+  const other = await me(contactEndpoints.create, { body: { firstName: 'Ann' } })
+  await expect(reply(me, id, { contactId: other.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a reply reaches the contact that the one who enquired was merged into', async () => {
+  const me = await (await portal.newAgency()).signIn('owner')
+  const id = await enquiryFrom(me, { email: 'merged@mail.example' })
+  const kept = await me(contactEndpoints.create, { body: { firstName: 'Thomas', lastName: 'Reed' } })
+  await me(duplicateEndpoints.merge, { body: { keepId: kept.id, mergeId: (await one(me, id)).contactId ?? '' } })
+  expect(await reply(me, id)).toMatchObject({ contactId: kept.id, address: 'merged@mail.example' })
 })
 
 test('who gets an enquiry to answer is told, and it counts as theirs', async () => {
@@ -191,6 +200,16 @@ test('the email about an enquiry has all an agent needs at an open home: whom, t
   expect(mail?.html).toContain('href="mailto:tom.reed@mail.example"')
   expect(mail?.html).toContain('&lt;b&gt;Thanks&lt;/b&gt;')
   expect(mail?.text).toContain(`/enquiries?id=${id}`)
+})
+
+test('who is notified of an enquiry without an agent gets all of it by email too', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await enquiryFrom(me)
+  await portal.runJobs()
+
+  const mail = portal.mails.find(({ to }) => to === me.email)
+  expect(mail?.text).toContain('Phone: 0412 345 678')
+  expect(mail?.replyTo).toBe('tom.reed@mail.example')
 })
 
 test('an enquiry that was given to someone else by then says no more than its notification', async () => {

@@ -1,7 +1,6 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { isTransient } from '#platform/db/failures.ts'
-import { notify } from '#accounts/notifications/server/notify.service.ts'
-import { recipientsOf } from './alerts/recipients.service.ts'
+import { notify, peopleOrOffice } from '#accounts/notifications/server/notify.service.ts'
 import { sourceLabel, sourceSentence } from '../enquiry-sources.rules.ts'
 import { storable, takeEnquiry } from './enquiries.service.ts'
 import { insertEnquiry, listingSide, type NewEnquiry } from './enquiries.store.ts'
@@ -44,7 +43,7 @@ async function keepBare(ctx: Context, arrived: NewEnquiry): Promise<void> {
   if (!id) return
   await ctx.audit({ action: `received from ${given.source}`, entity: 'enquiry', entityId: id })
   await notify(ctx, {
-    userIds: await recipientsOf(ctx, side?.agentId),
+    userIds: await peopleOrOffice(ctx, [side?.agentId]),
     kind: 'enquiry',
     title: `${sourceSentence({ source: given.source, sourceName: given.sourceName ?? null })}: needs a look`,
     detail: given.message,

@@ -2,12 +2,11 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { useOnTop } from '#ui/hooks/use-on-top.ts'
-import { useFocusAfter } from '#ui/hooks/use-focus-after.ts'
 import { useKeys } from '#ui/keys.ts'
 import { idParam, withoutEmpty } from '#ui/list/search-params.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
@@ -16,7 +15,7 @@ import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
-import { figuresQuery, listQuery, oneQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
+import { figuresQuery, listQuery, oneQuery, replyOf, type Show, useEnquiryActions } from './enquiry-calls.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { enquiriesTool } from './enquiry.slots.ts'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -35,7 +34,6 @@ export default function EnquiriesPage() {
   const show: Show = asked.show ?? 'open'
   /** The enquiry as last seen: it stays on the screen when it leaves the list, because a colleague has answered it. */
   const [lastSeen, setLastSeen] = useState<Enquiry>()
-  const [replyingTo, setReplyingTo] = useState<string>()
   const mayWrite = useMay('contacts.write')
   const list = usePages(listQuery(show, scope), { placeholderData: keepPreviousData })
   const figures = useQuery({ ...figuresQuery(scope), placeholderData: keepPreviousData }).data
@@ -47,18 +45,12 @@ export default function EnquiriesPage() {
   const hasLeft = at !== undefined && found < 0 && !list.isPlaceholderData && !list.isPending
   const one = useQuery({ ...oneQuery(at ?? ''), enabled: hasLeft })
   const chosen = lastSeen?.id === at ? lastSeen : undefined
-  // A reply goes to the enquiry it was started for: only without a choice is it the first of the list.
+  // Only without a choice is it the first of the list.
   const current = items[found] ?? (at ? (one.data ?? chosen ?? (one.isError ? items[0] : undefined)) : items[0])
   const open = (enquiry: Enquiry | undefined) => {
     setLastSeen(enquiry)
-    setReplyingTo(undefined)
     if (enquiry) onTop.open(addressOf(show, enquiry.id))
     else onTop.close(addressOf(show))
-  }
-  const replyTo = (enquiry: Enquiry) => {
-    setLastSeen(enquiry)
-    setReplyingTo(enquiry.id)
-    if (enquiry.id !== at) onTop.open(addressOf(show, enquiry.id))
   }
   const newFor = newForOf(asked.new)
   /** Back to where it was opened. */
@@ -72,15 +64,13 @@ export default function EnquiriesPage() {
   useEffect(() => {
     if (at) document.getElementById(`enquiry-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  const detail = useRef<HTMLDivElement>(null)
-  // Sent or put off: back to the buttons below the message.
-  useFocusAfter(replyingTo, () => (replyingTo ? null : detail.current?.querySelector<HTMLElement>('[data-reply]')))
+  const reply = current && replyOf(current)
   useKeys('Enquiries', [
     { keys: 'j', label: 'Next', run: () => step(1) },
     { keys: 'k', label: 'Previous', run: () => step(-1) },
     ...(mayWrite && current
       ? [
-          ...(current.email ? [{ keys: 'r', label: 'Reply', run: () => replyTo(current) }] : []),
+          ...(reply ? [{ keys: 'r', label: 'Reply', run: reply }] : []),
           { keys: 'e', label: 'Mark as replied', run: () => settle(current, current.answeredAt === null) },
         ]
       : []),
@@ -102,10 +92,7 @@ export default function EnquiriesPage() {
           size="xs"
           aria-label="Show"
           value={show}
-          onChange={(next) => {
-            setReplyingTo(undefined)
-            void navigate({ ...addressOf(next as Show), replace: true })
-          }}
+          onChange={(next) => void navigate({ ...addressOf(next as Show), replace: true })}
           data={[
             { value: 'open', label: 'Unanswered' },
             { value: 'answered', label: 'Replied' },
@@ -138,7 +125,7 @@ export default function EnquiriesPage() {
             </ul>
             <MoreRows of={list} label="Show older" />
           </div>
-          <div ref={detail} className={classes.detailPane}>
+          <div className={classes.detailPane}>
             <Button
               className={classes.back}
               size="xs"
@@ -148,12 +135,7 @@ export default function EnquiriesPage() {
             >
               All enquiries
             </Button>
-            <EnquiryDetail
-              key={current.id}
-              enquiry={current}
-              isReplying={replyingTo === current.id}
-              setReplying={(isReplying) => (isReplying ? replyTo(current) : setReplyingTo(undefined))}
-            />
+            <EnquiryDetail key={current.id} enquiry={current} />
           </div>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { emailStore } from '#ui/messages/email-store.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
@@ -18,13 +18,17 @@ const kind = enquiryKind
 export const figuresQuery = (contacts: Scope) =>
   callQuery(kind, enquiryCalls.figures, { params: agencyParams(), query: { contacts } })
 export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })
-/** The draft reply: read when a user is about to reply, never cached. */
-export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })
 
 export const listQuery = (show: Show, contacts: Scope) =>
   pagesQuery([kind, 'list', show, contacts], (cursor, signal) =>
     call(enquiryCalls.list, { params: agencyParams(), query: { show, contacts, limit: 50, cursor } }, { signal }),
   )
+
+/** Opens the editor of emails with an answer; undefined where there is no one to write to. */
+export const replyOf = ({ id, contactId, contactName, name, email, listingId }: Enquiry) =>
+  contactId && email
+    ? () => emailStore.set({ contactId, name: contactName ?? name ?? email, listingId, enquiryId: id })
+    : undefined
 
 export function useEnquiryActions() {
   const queryClient = useQueryClient()
@@ -40,11 +44,6 @@ export function useEnquiryActions() {
       call(enquiryCalls.owner, { params: { id }, body: { agentId } }),
     ...options,
   })
-  const reply = async ({ id, ...body }: { id: string; subject: string; text: string }) => {
-    const enquiry = await call(enquiryCalls.reply, { params: { id }, body })
-    announce(`Reply to ${enquiry.name ?? enquiry.email} is being sent`)
-    again()
-  }
   return {
     settle: ({ id }: Enquiry, isAnswered: boolean) =>
       answered.mutate(
@@ -61,6 +60,5 @@ export function useEnquiryActions() {
         { id, agentId },
         { onSuccess: () => toastUndo('Enquiry reassigned', () => owner.mutate({ id, agentId: before })) },
       ),
-    reply,
   }
 }

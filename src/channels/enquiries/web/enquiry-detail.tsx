@@ -14,9 +14,8 @@ import { formatPhone } from '#common/format-phone.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { agentsQuery } from '#accounts/agents/web/agents.public.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
-import { useEnquiryActions } from './enquiry-calls.ts'
+import { replyOf, useEnquiryActions } from './enquiry-calls.ts'
 import { enquirerButton, enquiryButton } from './enquiry.slots.ts'
-import { EnquiryReply } from './enquiry-reply.tsx'
 import { sourceLabel } from '../enquiry-sources.rules.ts'
 import { aboutOf } from './enquiry-row.tsx'
 import { ResponseClock } from './response-clock.tsx'
@@ -24,24 +23,19 @@ import classes from './enquiries.module.css'
 
 const MakeTask = lazyExtra(async () => ({ default: (await import('#workflow/tasks/web/make-task.public.tsx')).MakeTask }))
 
-interface EnquiryDetailProps {
-  enquiry: Enquiry
-  isReplying: boolean
-  setReplying(isReplying: boolean): void
-}
-
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 /** True for words that the enquiry itself does not have. */
 const saysMore = (other: string, message: string) => plain(other) !== '' && !plain(message).includes(plain(other))
 
 /** Their message, the person who answers, and the ways to reply. */
-export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetailProps) {
+export function EnquiryDetail({ enquiry }: { enquiry: Enquiry }) {
   const mayWrite = useMay('contacts.write')
   const mayAgents = useMay('agents.read')
   const team = useQuery({ ...agentsQuery(), enabled: mayAgents }).data?.items ?? []
   const { settle, giveTo } = useEnquiryActions()
   const { name, email, phone, message, contactId, contactName, listingId, streetLine, suburb, answeredAt, answeredByName } =
     enquiry
+  const reply = replyOf(enquiry)
   const called = contactId ? callTo({ contactId, name: contactName ?? name ?? 'the contact', listingId }) : {}
   return (
     <article className={classes.detail} aria-label={`Enquiry from ${name ?? email ?? 'unknown sender'}`}>
@@ -86,16 +80,12 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
           <>
             <dt>Email</dt>
             <dd>
-              {contactId ? (
-                <a
-                  href={`mailto:${email}`}
-                  {...emailTo({ contactId, name: contactName ?? name ?? email, address: email, listingId })}
-                >
-                  {email}
-                </a>
-              ) : (
-                email
-              )}
+              <a
+                href={`mailto:${email}`}
+                {...(contactId && emailTo({ contactId, name: contactName ?? name ?? email, address: email, listingId }))}
+              >
+                {email}
+              </a>
             </dd>
           </>
         )}
@@ -138,69 +128,65 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
       </div>
       {answeredAt && (
         <p className="dim small above-4">
-          Replied {formatDateTime(answeredAt)}
+          {Date.parse(answeredAt) - Date.now() > 60_000 ? 'Reply will be sent' : 'Replied'} {formatDateTime(answeredAt)}
           {answeredByName && ` by ${answeredByName}`}
         </p>
       )}
-      {mayWrite && isReplying && email && <EnquiryReply enquiry={enquiry} onClose={() => setReplying(false)} />}
-      {!isReplying && (
-        <div className={`${classes.buttons} row wrap gap-8`}>
-          {mayWrite && email && (
-            <Button
-              data-reply
+      <div className="row wrap gap-8">
+        {mayWrite && reply && (
+          <Button
+            size="sm"
+            variant={answeredAt ? 'default' : 'filled'}
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={reply}
+          >
+            Reply
+          </Button>
+        )}
+        {phone && (
+          <Button
+            size="sm"
+            variant="default"
+            component="a"
+            href={`tel:${phone}`}
+            {...called}
+            leftSection={<IconPhone size={16} aria-hidden />}
+          >
+            Call
+          </Button>
+        )}
+        {mayWrite && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => settle(enquiry, answeredAt === null)}
+          >
+            {answeredAt ? 'Mark as unanswered' : 'Mark as replied'}
+          </Button>
+        )}
+        {contactId && listingId && (
+          <SlotParts
+            of={enquirerButton}
+            props={{
+              contact: { id: contactId, name: contactName ?? name ?? 'this contact' },
+              listingId,
+              agentId: enquiry.agentId ?? undefined,
+            }}
+          />
+        )}
+        {enquiry.kind === 'vendor' && <SlotParts of={enquiryButton} props={{ enquiryId: enquiry.id, contactId }} />}
+        {contactId && (
+          <Suspense>
+            <MakeTask
               size="sm"
-              variant={answeredAt ? 'default' : 'filled'}
-              leftSection={<IconMail size={16} aria-hidden />}
-              onClick={() => setReplying(true)}
-            >
-              Reply
-            </Button>
-          )}
-          {phone && (
-            <Button
-              size="sm"
-              variant="default"
-              component="a"
-              href={`tel:${phone}`}
-              {...called}
-              leftSection={<IconPhone size={16} aria-hidden />}
-            >
-              Call
-            </Button>
-          )}
-          {mayWrite && (
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconCheck size={16} aria-hidden />}
-              onClick={() => settle(enquiry, answeredAt === null)}
-            >
-              {answeredAt ? 'Mark as unanswered' : 'Mark as replied'}
-            </Button>
-          )}
-          {contactId && listingId && (
-            <SlotParts
-              of={enquirerButton}
-              props={{
-                contact: { id: contactId, name: contactName ?? name ?? 'this contact' },
-                listingId,
-                agentId: enquiry.agentId ?? undefined,
-              }}
+              about={contactName ?? name ?? 'this enquiry'}
+              defaults={{ contactId, ...(listingId && { listingId }) }}
             />
-          )}
-          {enquiry.kind === 'vendor' && <SlotParts of={enquiryButton} props={{ enquiryId: enquiry.id, contactId }} />}
-          {contactId && (
-            <Suspense>
-              <MakeTask
-                size="sm"
-                about={contactName ?? name ?? 'this enquiry'}
-                defaults={{ contactId, ...(listingId && { listingId }) }}
-              />
-            </Suspense>
-          )}
-          {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}
-        </div>
-      )}
+          </Suspense>
+        )}
+        {contactId && listingId && <LookingForLike contactId={contactId} listingId={listingId} />}
+      </div>
     </article>
   )
 }

@@ -210,11 +210,10 @@ function Form({ start, onSaved, onClose }: FormProps) {
 
 /** Offers the next steps in the place where it was entered. */
 function Saved({ enquiry, onClose }: { enquiry: Enquiry; onClose(): void }) {
-  const [isReplying, setReplying] = useState(false)
   return (
     <Dialog label="Enquiry saved" width={640} onClose={onClose}>
       <div className={classes.saved}>
-        <EnquiryDetail enquiry={enquiry} isReplying={isReplying} setReplying={setReplying} />
+        <EnquiryDetail enquiry={enquiry} />
         <footer className="row end">
           <Button variant="default" size="sm" onClick={onClose}>
             Done

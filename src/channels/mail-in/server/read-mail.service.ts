@@ -6,8 +6,8 @@ import {
   readMime,
   websiteName,
 } from '#formats/enquiry-mail/enquiry-mail.ts'
-import { notify } from '#accounts/notifications/server/notify.service.ts'
-import { officeOf, takeSafely, takenEnquiry } from '#channels/enquiries/server/arriving.service.ts'
+import { notify, officeOf } from '#accounts/notifications/server/notify.service.ts'
+import { takeSafely, takenEnquiry } from '#channels/enquiries/server/arriving.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
 import { noteTestArrived } from './addresses.store.ts'

@@ -42,8 +42,13 @@ export default function UnsortedDialog({ start, onClose }: { start: MailList; on
   return (
     <Dialog label="Emails to sort" width={960} onClose={onClose}>
       <div className="column gap-16 pad low scroll-y">
-        <div className="row between wrap gap-8">
+        <div className="row between gap-8">
           <h2>Emails to sort</h2>
+          <Button size="xs" variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <div>
           <SegmentedControl
             size="xs"
             aria-label="Show"
@@ -55,9 +60,6 @@ export default function UnsortedDialog({ start, onClose }: { start: MailList; on
               setDismissed(undefined)
             }}
           />
-          <Button size="xs" variant="default" onClick={onClose}>
-            Close
-          </Button>
         </div>
         {show !== 'unsorted' && <p className="dim small">Kept for 30 days, then permanently deleted.</p>}
         <PagesState of={mails} rows={3}>

@@ -62,6 +62,19 @@ test('a client is asked by mail, answers on their page, and the review counts as
   })
 })
 
+test('an answer reaches the owner once its agent and the user who asked have left', async () => {
+  const agency = await portal.newAgency()
+  const [boss, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  await agent(e.ask, { body: await sale(agent) })
+  await portal.runJobs()
+  await portal.owner.query("update users set status = 'archived' where id = $1", [agent.userId])
+  const answer = { token: linkIn(), rating: 4, recommend: 9, body: 'Good.', displayName: 'Priya', mayPublish: true }
+  expect((await visit('answer', answer)).statusCode).toBe(200)
+
+  const { rows } = await portal.owner.query('select title from notifications where user_id = $1', [boss.userId])
+  expect(rows).toMatchObject([{ title: expect.stringMatching(/^Priya gave 4 of 5 stars/) }])
+})
+
 test('a link that is altered, over, or of another agency opens nothing; the page of an ended one only says whom to ask', async () => {
   const me = await (await portal.newAgency()).signIn()
   const other = await portal.newAgency()

@@ -8,7 +8,7 @@ import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#accounts/branding/server/visitor.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { withdrawByMail } from '#core/contacts/server/consent/consent-by-person.service.ts'
-import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
+import { notify, peopleOrOffice } from '#accounts/notifications/server/notify.service.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'
 import { reviewNotice } from '../reviews.rules.ts'
 import { linkEnded, readAnyReviewToken, readReviewToken } from './review-token.ts'
@@ -116,7 +116,7 @@ export const answerQuestion = (platform: Platform, { token, displayName, ...said
       })
       await ctx.audit({ action: 'answered', entity: 'review', entityId: review.id })
       await notify(ctx, {
-        userIds: [...(await peopleBehind(ctx, [review.agentId])), ...(await askedBy(ctx, review.id))],
+        userIds: await peopleOrOffice(ctx, [review.agentId], await askedBy(ctx, review.id)),
         kind: 'reviewArrived',
         title: `${displayName} gave ${said.rating} of 5 stars${review.listingLabel ? ` for ${review.listingLabel}` : ''}`,
         detail: said.title || said.body || null,

@@ -4,7 +4,7 @@ import { writtenDay } from '#common/time/written-day.ts'
 import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { publicLook } from '#accounts/branding/server/public-page.ts'
-import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
+import { notify, peopleOrOffice } from '#accounts/notifications/server/notify.service.ts'
 import { type Context, type Platform, callerOf, newId } from '#platform/context.ts'
 import { consentWording, contractKey, usualNotice } from '#workflow/opens/visits.rules.ts'
 import { recordArrival, tidyVisitor } from '#workflow/opens/server/arrivals/arrivals.service.ts'
@@ -137,7 +137,7 @@ export const askForContract = (platform: Platform, ticket: string, visit: string
     await setContractWanted(ctx, found.id)
     const [person] = found.people
     await notify(ctx, {
-      userIds: await peopleBehind(ctx, [facts.leadId]),
+      userIds: await peopleOrOffice(ctx, [facts.leadId]),
       kind: 'enquiry',
       title: `${person?.name || person?.mobile || person?.email || 'A visitor'} asked for ${paperOf(facts)}: ${facts.place}`,
       detail: null,

@@ -167,6 +167,19 @@ test('the message that an erased visitor asked for the contract goes with them',
   expect(await titles()).toEqual([])
 })
 
+test('who asks for the contract reaches the owner where the agent of the open home can’t sign in', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const door = await sign(me)
+  await portal.owner.query('update users set agent_id = null where agency_id = $1', [me.agencyId])
+  const arrived = await post(door.path, { key: keyIn((await get(door.path)).body), mobile: '0480 123 457' })
+  const visit = new URL(arrived.headers.location ?? '', 'https://x.example').searchParams.get('visit') ?? ''
+  await post(`${door.path}/contract`, { visit })
+  door.back()
+
+  const { rows } = await portal.owner.query('select title from notifications where user_id = $1', [me.userId])
+  expect(rows).toMatchObject([{ title: expect.stringContaining('asked for the contract') }])
+})
+
 test('a rental is asked for an application form, not for a contract', async () => {
   const me = await (await portal.newAgency()).signIn()
   const rental = await liveHouse(me, {

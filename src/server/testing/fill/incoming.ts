@@ -4,7 +4,6 @@ import { contactImportEndpoints } from '#channels/contact-import/contact-import.
 import { importer } from '#channels/contact-import/server/testing/importer.ts'
 import { mover } from '#channels/move/server/testing/mover.ts'
 import { enquiryAlertEndpoints } from '#channels/enquiries/alerts.contract.ts'
-import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { insertAlert, moveAlert } from '#channels/enquiries/server/alerts/alerts.store.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { renewAddress } from '#channels/mail-in/server/addresses.store.ts'
@@ -75,8 +74,6 @@ export async function fillFromOutside(filling: Filling, { listing }: { listing: 
     const id = await insertAlert(ctx, { enquiryId: enquiry ?? '', userId: me.userId, number: mobile })
     await moveAlert(ctx, id ?? '', { from: ['waiting'], to: { state: 'sent', sentAt: ctx.clock() } })
   })
-  // It waits to be mailed, after which its row is deleted.
-  await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: word, text: word } })
 
   const { mail, mailFile } = await fillMail(filling)
 

@@ -89,7 +89,6 @@ test('every job that sends declares it', () => {
     'campaigns.test-mail',
     'documents.mail-proof',
     'emails.send',
-    'enquiries.reply',
     'enquiries.sms-alert',
     'mail-in.send-test',
     'notifications.digest',

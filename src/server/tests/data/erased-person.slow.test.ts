@@ -5,7 +5,7 @@ import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { reachable } from '#channels/campaigns/server/testing/people.ts'
 import { clientsOf } from '#channels/reviews/server/testing/clients.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
-import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
+import { emailEndpoints } from '#channels/emails/emails.contract.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { smsEndpoints } from '#channels/sms/sms.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
@@ -57,7 +57,8 @@ async function dealWith(me: Call, contactId: string, listingId: string): Promise
       ...{ firstName, lastName, email: address, phone: mobile, message: 'Is it still there?' },
     }),
   )
-  await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: 'Yes', text: 'It is' } })
+  const reply = { contactId, listingId, enquiryId: enquiry ?? '', subject: 'Yes', text: 'It is', isCommercial: false }
+  await me(emailEndpoints.send, { body: reply })
   const { hookUrl } = await me(smsEndpoints.settings, {})
   const payload = { from: mobile, text: 'Thanks', id: 'in-1' }
   await portal.app.inject({ method: 'POST', url: new URL(hookUrl).pathname, payload })

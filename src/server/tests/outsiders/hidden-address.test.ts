@@ -7,6 +7,7 @@ import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
 import { addPhotos, at, listingOf } from '#channels/documents/server/testing/printed-listing.ts'
 import { textOf } from '#channels/documents/server/testing/read-pdf.ts'
+import { emailEndpoints } from '#channels/emails/emails.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
 import { addDays } from '#common/time/days.ts'
@@ -223,8 +224,13 @@ test.each(['suburb', 'hidden'] as const)(
         ...{ firstName: 'Tom', lastName: 'Reed', email: `tom-${visibility}@mail.example`, phone: null, message: 'Still there?' },
       }),
     )
-    const draft = await me(enquiryEndpoints.draft, { params: { id: enquiry ?? '' } })
-    await me(enquiryEndpoints.reply, { params: { id: enquiry ?? '' }, body: { subject: draft.subject, text: draft.text } })
+    const { id: enquiryId, contactId } = await me(enquiryEndpoints.one, { params: { id: enquiry ?? '' } })
+    const to = { contactId: contactId ?? '', listingId: id, enquiryId }
+    const { draft } = await me(emailEndpoints.compose, { params: { id: to.contactId }, query: { listingId: id, enquiryId } })
+    if (!draft) return expect.fail('no words to start with')
+    const cardIds = draft.cards.map((card) => card.id)
+    await me(emailEndpoints.send, { body: { ...to, subject: draft.subject, text: draft.text, cardIds, isCommercial: false } })
+    await portal.owner.query(`update pgboss.job set start_after = now() where name = 'emails.send' and state < 'active'`)
     await portal.runJobs()
     const outside = portal.mails.filter(({ to }) => to.endsWith(`-${visibility}@mail.example`))
     expect(outside).toHaveLength(2)

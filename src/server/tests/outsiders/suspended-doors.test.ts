@@ -1,8 +1,11 @@
 // Strangers at an agency that the operator has suspended can still read and unsubscribe, and change nothing else.
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { marketAnalysisEndpoints } from '#channels/documents/market-analysis.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
+import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
 import { diligenceEndpoints } from '#workflow/diligence/diligence.contract.ts'
 import { partyLinkEndpoints } from '#workflow/diligence/party.contract.ts'
 import { proofEndpoints } from '#workspace/proofs/proofs.contract.ts'
@@ -67,6 +70,25 @@ test('the form of a party shows no fields while the agency is suspended, and kee
   expect(answer.statusCode).toBe(410)
   await resumed(me.agencyId)
   expect((await me(partyLinkEndpoints.ofListing, { params: { id } })).items).toMatchObject([{ state: 'open', given: null }])
+})
+
+test('the owner of a home goes on reading its analysis while the agency is suspended, and is not counted', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const address = { streetNumber: '12', street: 'Lantern Street', suburb: 'Kew', state: 'VIC' as const, postcode: '3101' }
+  const owner = await me(contactEndpoints.create, { body: { firstName: 'Ann' } })
+  const body = { address, agentIds: [me.agentId ?? ''], people: [{ contactId: owner.id }] }
+  const { id } = await me(appraisalEndpoints.create, { body: body as never })
+  const { version } = await me(estimateEndpoints.evidence, { params: { id } })
+  const figure = { version, fromCents: 130_000_000, toCents: 140_000_000 }
+  await me(estimateEndpoints.save, { params: { id }, body: figure })
+  const shared = await me(marketAnalysisEndpoints.share, { params: { appraisalId: id } })
+  await suspended(me.agencyId)
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
+  const page = await portal.app.inject({ url: new URL(shared.url ?? '').pathname, headers })
+  await resumed(me.agencyId)
+
+  expect(page.body).toContain('12 Lantern Street')
+  expect((await me(marketAnalysisEndpoints.pages, { params: { appraisalId: id } })).items).toMatchObject([{ views: 0 }])
 })
 
 test('an SMS to a suspended agency is refused for later, and STOP counts all the same', async () => {

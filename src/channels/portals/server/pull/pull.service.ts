@@ -23,7 +23,9 @@ export async function pulledFeed(platform: Platform, ticket: string): Promise<Do
     if (!isHere) throw notFound()
     if (account.isPaused) throw new AppError('busy', 'Publishing is paused. Keep the listings you have and ask again later')
     const payloads = await offeredOn(ctx, account.id)
-    if (await notePulled(ctx, account.id)) ctx.changed('portalAccount', account.id)
+    // Nothing of a suspended agency changes; what is public of it stays readable (decision note 119).
+    const isNoted = !(await platform.outside.isSuspended(named.agencyId)) && (await notePulled(ctx, account.id))
+    if (isNoted) ctx.changed('portalAccount', account.id)
     const { head, tail } = archiveFrame(localSecondOf(account.createdAt, await ctx.timeZone()))
     const text = payloads.length ? joined(payloads) : head + tail
     return { ...publicFile(text, 'listings.xml'), cacheControl: 'private, no-cache' }

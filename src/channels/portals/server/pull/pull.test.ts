@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readXml } from '#formats/reaxml/reaxml.ts'
+import { resume, suspend } from '#platform/agencies/agency-states.ts'
 import { portalEndpoints as e } from '../../portals.contract.ts'
 import { portalWithSandbox } from '../testing.ts'
 
@@ -45,6 +46,23 @@ test('the account says when its file was last fetched', async () => {
   await fetched()
   const { items } = await me(e.accounts, { params: { clientId: me.agencyId }, query: {} })
   expect(items.find(({ id }) => id === account.id)?.pull?.fetchedAt).not.toBeNull()
+})
+
+test('portals stay as they are while an agency is suspended: its file is read as before, and nothing is noted', async () => {
+  const { me, account, fetched } = await pullAccount()
+  const { id } = await house(me)
+  await publishOn(me, id, account)
+  await work()
+  const change = (to: typeof resume) => portal.platform.database.outsideAgencies((db) => to(db, me.agencyId))
+  await change((db, agencyId) => suspend(db, agencyId, { at: new Date(), reason: 'Not paid' }))
+  portal.platform.outside.refresh()
+  const answer = await fetched()
+  const { items } = await me(e.accounts, { params: { clientId: me.agencyId }, query: {} })
+  await change(resume)
+  portal.platform.outside.refresh()
+
+  expect(namesIn(answer.body)).toEqual([['current', expect.any(String)]])
+  expect(items.find((one) => one.id === account.id)?.pull?.fetchedAt).toBeNull()
 })
 
 test('a paused account refuses to be read, so that the reader keeps what it has', async () => {

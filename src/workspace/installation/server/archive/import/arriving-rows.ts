@@ -125,7 +125,9 @@ async function advance(ctx: Context, from: Place, to: Place): Promise<void> {
 
 function arrivingRow({ archived, arrival, names, caller }: Arriving, stage: Stage, line: string): ArchivedRow | undefined {
   const read = rowIn(names.line(line), stage.part)
-  const given = archived.formerly.get(stage.part)?.row(read) ?? read
+  const former = archived.formerly.get(stage.part)
+  const given = former ? former.row(read) : read
+  if (!given) return undefined
   // Not by what the line says: a row comes into this agency only.
   const own = names.row(stage.table, { ...given, agency_id: caller.scope.agencyId })
   const arrives = archived.arrives.get(stage.table)

@@ -264,6 +264,29 @@ test('an archive from before external_refs brings the names that feeds know list
   ])
 })
 
+test('an archive from before replies were emails comes in without those that waited there', async () => {
+  const me = await (await here.newAgency()).signIn()
+  const parts = await partsOf(await exported(here, me.agencyId))
+  const row = {
+    agency_id: me.agencyId,
+    id: randomUUID(),
+    enquiry_id: randomUUID(),
+    subject: 'Yes',
+    body: 'It is',
+    created_at: '2026-11-01',
+  }
+  parts.set('records/enquiry_replies.jsonl', Buffer.from(`${JSON.stringify(row)}\n`))
+  const path = join(folder, 'replies.zip')
+  await writeParts(path, parts, { manifest: manifestIn(parts), isSigned: true })
+
+  const { id } = await imported(there, path)
+  const { rows } = await there.owner.query(
+    'select (select count(*) from emails where agency_id = $1) + (select count(*) from enquiries where agency_id = $1) as n',
+    [id],
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
 test('a file of another agency that a doctored archive names is not reached', async () => {
   const me = await (await here.newAgency()).signIn()
   const listing = await me(listingEndpoints.create, { body: { saleOrLease: 'sale', listingClass: 'residential' } })
