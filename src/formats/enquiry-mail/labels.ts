@@ -40,6 +40,16 @@ const labels: Record<Field, string> = {
     'details|contact details|contact information|user details|enquirer details|enquiry summary|submission summary|message details|enquiry information|personal details|person details|sender details|lead details|your details|form details|summary|property information|who|enquirer information|customer details|renter details|buyer details|new enquiry|new lead',
 }
 
+/** Words in another script repeat the label: `Email 电邮`. */
+const inLatin = (words: string) => words.replaceAll(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Arabic}]+/gu, '').trim()
+
+/** `Questions / Comments`, `Comments or questions`: several words for one field. */
+function ofSeveral(label: string): Field | undefined {
+  const parts = label.toLowerCase().split(/ ?[/&] ?| or | and /)
+  const fields = new Set(parts.map((part) => byLabel.get(part.trim())))
+  return parts.length > 1 && fields.size === 1 ? [...fields][0] : undefined
+}
+
 /** Words for whose name, email or phone it is. */
 const whose = new Set(
   'your the buyer buyers renter renters tenant contact enquirer enquirers customer client lead sender user visitor prospect prospects applicant purchaser person primary my their seller owner preferred please'.split(
@@ -66,7 +76,7 @@ export function fieldOf(label: string): Field | undefined {
     .replaceAll(/['’]s\b/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  const known = byLabel.get(words)
+  const known = byLabel.get(words) ?? byLabel.get(inLatin(words)) ?? ofSeveral(label)
   if (known) return known
   if (whoseAlone.has(words)) return 'name'
   if (/ (says|asks|asked|wrote|writes)$/.test(words)) return 'message'

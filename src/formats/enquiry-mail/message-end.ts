@@ -49,11 +49,20 @@ const starts = [
   'disclaimer',
   'call now',
   'respond now',
+  'respond to this',
+  'manage submissions',
+  'view contact',
+  'view all',
+  'what next',
+  'next steps',
+  '✓ i agree',
+  'i agree to',
 ]
 /** True for lines that programs write below a message. */
 export function endsMessage(line: string): boolean {
   const text = line.trim().toLowerCase()
   if (/^(?:-{2,}|_{3,}|={3,}|\*{3,}|—|-- ?)/.test(text)) return true
+  if (text === 'consent') return true
   return starts.some((start) => text.startsWith(start)) || (text.length < 40 && /^the .{1,30} team[.!]?$/.test(text))
 }
 
@@ -89,6 +98,8 @@ export function tidyMessage(message: string, makerName: string | undefined): str
   }
   // The name of the portal's team may be the line that ended the message.
   if (end >= 0 && isProgramsName(lines[end] ?? '', names) && kept.length > 1 && signOff.test(kept.at(-1) ?? '')) kept.pop()
+  // Regards without a name were written by the program.
+  if (kept.length > 1 && /^(?:kind |best |warm )?regards,$/i.test(kept.at(-1) ?? '')) kept.pop()
   const text = kept.join('\n')
   const isQuoted = (text.startsWith('"') && text.endsWith('"')) || (text.startsWith('“') && text.endsWith('”'))
   return isQuoted ? text.slice(1, -1).trim() : text

@@ -7,11 +7,13 @@ import type { ParsedMail } from './parsed-mail.ts'
 import { readLetter } from './read-letter.ts'
 import { readForm } from './read-form.ts'
 import type { Source } from './source.ts'
-import { isAutoReply, isByProgram, isSpam, isToMany } from './verdict.ts'
+import { isAutoReply, isByProgram, isReport, isSpam, isToMany } from './verdict.ts'
 
 /** Reads the enquiries of a mail. What cannot be read says what could be, and nothing is ever left out. */
 export function readEnquiries(mail: ParsedMail): Reading {
   if (isSpam(mail)) return { verdict: 'spam' }
+  // What it brings back was ours.
+  if (isReport(mail)) return { verdict: 'autoReply' }
   const inside = mail.mails.map(readEnquiries).flatMap((one) => (one.verdict === 'read' ? one.enquiries : []))
   if (inside.length) return { verdict: 'read', enquiries: inside }
   if (isAutoReply(mail)) return { verdict: 'autoReply' }

@@ -7,7 +7,7 @@ import { isProgram, makerOf } from './makers.ts'
 import { tidyMessage } from './message-end.ts'
 import { makerName, type Source } from './source.ts'
 import { messageIn, nameIn } from './sentences.ts'
-import { emailIn, idIn, phoneIn } from './values.ts'
+import { emailIn, idIn, isAustralian, phoneIn } from './values.ts'
 
 const longestMessage = 20_000
 const isListingLabelled = ({ address, reference, adId }: Labelled) => Boolean(address || reference || adId)
@@ -43,8 +43,9 @@ function enquiryOf(source: Source, { group, rest, sourceName, isMany }: FormPart
     null
   const email =
     emailIn(group.email ?? '') ?? sender?.address ?? (isMany ? undefined : (answerTo?.address ?? linkedEmail(links))) ?? null
-  const phone = phoneIn(group.phone ?? '') ?? (isMany ? undefined : linkedPhone(links)) ?? null
   const message = tidyMessage(clean(group.message) || (isMany ? '' : messageIn(rest)), maker?.name).slice(0, longestMessage)
+  const typed = message.split('\n').flatMap((line) => phoneIn(line) ?? [])
+  const phone = phoneIn(group.phone ?? '') ?? (isMany ? undefined : linkedPhone(links)) ?? typed.find(isAustralian) ?? null
   const place = placeOf(group, [...intro, message])
   const id = idOf(group, intro, maker?.hasAdIds ?? false, links)
   const type = clean(group.type)

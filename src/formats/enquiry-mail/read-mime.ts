@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import PostalMime, { addressParser, type Address, type Attachment, type Email } from 'postal-mime'
 import { longestHeader, longestText, type MailPerson, mostFiles, mostMails, type ParsedMail } from './parsed-mail.ts'
 
@@ -7,12 +8,15 @@ const mostPeople = 50
 /** Decodes a mail. One that breaks the rules of MIME is read as far as it can be, never refused. */
 export async function readMime(bytes: Uint8Array, depth = 0): Promise<ParsedMail> {
   try {
-    const email = await PostalMime.parse(withReadableHead(withoutMboxLine(bytes)), {
+    const email = await PostalMime.parse(withReadableHead(withNamedCharset(withoutMboxLine(bytes))), {
       forceRfc822Attachments: true,
       maxNestingDepth: 20,
       maxHeadersSize: 256 * 1024,
     })
-    return await parsed(email, depth)
+    const read = await parsed(email, depth)
+    // Parts whose border is another than the head says are no parts to the library.
+    const isEmpty = !read.text && !read.html && read.files.length + read.mails.length === 0
+    return isEmpty ? rawMail(bytes) : read
   } catch {
     return rawMail(bytes)
   }
@@ -23,6 +27,13 @@ function withoutMboxLine(bytes: Uint8Array): Uint8Array {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== 'From ') return bytes
   const end = bytes.indexOf(10)
   return end < 0 ? bytes : bytes.subarray(end + 1)
+}
+
+/** Letters with accents that no charset explains and that are no UTF-8 are those of Windows. */
+function withNamedCharset(bytes: Uint8Array): Uint8Array {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isUtf8(raw) || raw.subarray(0, 2_000_000).toString('latin1').toLowerCase().includes('charset=')) return bytes
+  return Buffer.from(new TextDecoder('windows-1252').decode(raw))
 }
 
 /** Old programs write letters with accents into a head as Windows has them. */

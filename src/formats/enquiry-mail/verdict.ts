@@ -9,9 +9,13 @@ export function isAutoReply({ headers, subject, from }: ParsedMail): boolean {
   if (/auto-replied/i.test(of('auto-submitted')) || /auto[-_]?reply/i.test(of('precedence'))) return true
   if (['x-autoreply', 'x-autorespond', 'x-autoreply-from'].some((name) => headers.has(name))) return true
   if (/^mailer-daemon@|^postmaster@/i.test(from?.address ?? '')) return true
-  if (of('return-path').trim() === '<>' && /multipart\/report/i.test(of('content-type'))) return true
+  if (isReport({ headers })) return true
   return answerWords.test(subject.slice(0, 100))
 }
+
+/** A mail that says that another did not arrive, and brings it back (RFC 3462). */
+export const isReport = ({ headers }: Pick<ParsedMail, 'headers'>): boolean =>
+  /^\s?multipart\/report\b/i.test(headers.get('content-type') ?? '')
 
 /** The mail server found it to be spam. */
 export function isSpam({ headers }: ParsedMail): boolean {
