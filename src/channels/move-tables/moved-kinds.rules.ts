@@ -13,6 +13,7 @@ export const recordKinds = [
   'listing',
   'note',
   'task',
+  'appraisal',
   'link',
   'file',
 ] as const
@@ -37,6 +38,23 @@ export const movedKinds = [
 ] as const
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
+
+/** The address of an appraised home. */
+export const appraisedPlace = [
+  'addressLine',
+  'unitNumber',
+  'streetNumber',
+  'lotNumber',
+  'street',
+  'suburb',
+  'state',
+  'postcode',
+] as const satisfies readonly MoveTarget[]
+
+const placing: ReadonlySet<string | null> = new Set(['propertyId', 'listingId', 'addressLine', 'street', 'suburb'])
+/** A table of appraisals that says of no home is history: an appraisal is about a property. */
+export const isAppraisalHistory = (columns: readonly { target: string | null }[]): boolean =>
+  !columns.some(({ target }) => placing.has(target))
 
 const notMoved: ReadonlySet<MoveTarget> = new Set(['partnerId', 'modifiedAt'] as const)
 /** Meanings that a column of such a table can have, in the order of the menu. */
@@ -91,19 +109,9 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['agentId', 'agentName', 'createdAt'] as const),
   ],
   appraisals: [
-    ...([
-      'oldId',
-      'contactId',
-      'contactEmail',
-      'listingId',
-      'propertyId',
-      'at',
-      'status',
-      'addressLine',
-      'street',
-      'suburb',
-    ] as const),
-    ...(['price', 'priceFrom', 'priceTo', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'status', 'saleOrLease'] as const),
+    ...appraisedPlace,
+    ...(['price', 'priceFrom', 'priceTo', 'nextCallOn', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
   ],
   links: [
     ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),

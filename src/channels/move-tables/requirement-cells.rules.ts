@@ -19,7 +19,7 @@ export interface ReadRequirement {
 }
 
 /** Below this, an amount is a rent per week. */
-const lowestPriceCents = 10_000_00
+export const lowestPriceCents = 10_000_00
 const perYear: Record<MoneyPeriod, number> = { week: 52, fortnight: 26, month: 12, year: 1 }
 const nothing = /^(?:|[$]? ?0(?:\.0+)?|-+|any|all|n\/?a|nil|none|no (?:max|min|limit)|unlimited)$/i
 /** `up to 900k`, `1.2m+`, `min 600 sqm`. */
@@ -31,6 +31,12 @@ const bare = (text: string) =>
       '',
     )
     .replace(/ ?\+$/, '')
+
+/** Undefined for a cell that says nothing, null for one that can't be read. */
+export function typedAmount(text: string): ReturnType<typeof amountOf> | undefined {
+  if (text.length > 100) return null
+  return nothing.test(text.trim()) ? undefined : amountOf(bare(text))
+}
 
 /** Reads what a row says someone looks for. What can't be understood is kept in words, as in the import of contacts. */
 export function readRequirement(cellsOf: CellsOf): ReadRequirement {
@@ -107,7 +113,7 @@ function activeOf(cellsOf: CellsOf, reasons: string[]): boolean {
 }
 
 /** Undefined for an empty cell, null for one that says something else. */
-function sideOf(text: string): PreferenceFields['saleOrLease'] | null | undefined {
+export function sideOf(text: string): PreferenceFields['saleOrLease'] | null | undefined {
   const plain = text.trim().toLowerCase()
   if (plain === '' || plain.length > 60) return plain === '' ? undefined : null
   const isSale = /\b(?:sales?|buy|buyers?|buying|purchas\w{1,4})\b|^s$/.test(plain)

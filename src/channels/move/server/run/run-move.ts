@@ -55,7 +55,7 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
     if (mode === 'run') {
       await ctx.enqueue(bringFiles, { moveId: id })
       await ctx.audit({ action: 'moved in', entity: 'move', entityId: id })
-      for (const one of ['contact', 'listing', 'note', 'task']) ctx.changed(one, id)
+      for (const one of ['contact', 'listing', 'note', 'task', 'appraisal']) ctx.changed(one, id)
     }
     ctx.changed('move', id)
   })
