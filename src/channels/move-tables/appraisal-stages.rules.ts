@@ -35,8 +35,10 @@ const plain = (word: string) =>
 /** Each word once, with the stage that was chosen for it, else the one that its plain meaning says. */
 export function stageWords(words: readonly string[], chosen: readonly StageWord[] = []): StageWord[] {
   const before = new Map(chosen.map(({ word, stage }) => [plain(word), stage]))
-  const once = new Map(words.map((word) => [plain(word), word]))
-  return [...once].map(([key, word]) => ({ word, stage: before.has(key) ? (before.get(key) ?? null) : stageOf(word) }))
+  const once = new Map(words.toReversed().map((word) => [plain(word), word]))
+  return [...once]
+    .toReversed()
+    .map(([key, word]) => ({ word, stage: before.has(key) ? (before.get(key) ?? null) : stageOf(word) }))
 }
 
 /** The stage of one cell; null for a word that no one has explained. */
