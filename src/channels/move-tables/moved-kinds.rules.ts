@@ -64,7 +64,17 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   relations: ['oldId', 'contactId', 'otherContactId', 'role', 'otherRole'],
   requirements: [
     ...(['oldId', 'contactId', 'contactEmail', 'saleOrLease', 'priceFrom', 'priceTo', 'bedroomsFrom', 'bathroomsFrom'] as const),
-    ...(['carSpacesFrom', 'landAreaFrom', 'landAreaTo', 'suburbs', 'propertyTypes', 'text', 'isActive', 'isArchived'] as const),
+    ...([
+      'carSpacesFrom',
+      'landAreaFrom',
+      'landAreaTo',
+      'suburbs',
+      'regions',
+      'propertyTypes',
+      'text',
+      'isActive',
+      'isArchived',
+    ] as const),
     'createdAt',
   ],
   properties: [
@@ -115,7 +125,7 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   ],
   links: [
     ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),
-    ...(['role', 'title', 'at', 'suburb', 'state', 'postcode'] as const),
+    ...(['role', 'title', 'at', 'suburb', 'state', 'postcode', 'regions'] as const),
   ],
   documents: [
     ...(['oldId', 'path', 'address', 'title', 'type', 'listingId', 'contactId', 'contactEmail', 'propertyId', 'noteId'] as const),
@@ -139,15 +149,14 @@ export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | nu
   })
 
 /**
- * Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing or its agent, of a requirement
- * with a suburb, of a listing with a contact or an agent, of a property with a contact, and of a contact with an agent, a tag or an anniversary.
+ * Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing, a property or its agent, of a
+ * requirement with a suburb or a region, of a listing or a property with a contact or an agent, and of a contact with an agent, a tag or an anniversary.
  */
 export function isMovedLink(mapping: readonly (string | null)[]): boolean {
   const has = (target: MoveTarget) => mapping.includes(target)
   if (has('noteId')) return has('contactId') || has('listingId') || has('propertyId')
-  if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
-  if (has('requirementId')) return has('suburb')
-  if (has('listingId')) return has('contactId') || has('agentId')
-  if (has('propertyId')) return has('contactId')
+  if (has('taskId')) return has('contactId') || has('listingId') || has('propertyId') || has('agentId')
+  if (has('requirementId')) return has('suburb') || has('regions')
+  if (has('listingId') || has('propertyId')) return has('contactId') || has('agentId')
   return has('contactId') && (has('category') || has('agentId') || has('at')) && !has('otherContactId')
 }
