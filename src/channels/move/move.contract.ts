@@ -35,7 +35,7 @@ export const MoveSource = z
   .min(1, 'Enter the name of your old system')
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'-]*$/u, 'Use letters, digits and spaces')
 
-/** What a word of the old system means here; null where no one has said it. */
+/** Gives a word of the old system its stage here; null where no one has said it. */
 const StageWord = z.object({ word: z.string().max(maxStageLetters), stage: z.enum(appraisalStages).nullable() })
 const counts = z.record(z.enum(rowOutcomes), z.int())
 export const MoveColumn = z.object({

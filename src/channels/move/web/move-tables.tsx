@@ -156,7 +156,7 @@ type Words = NonNullable<MoveTable['columns'][number]['words']>
 const asksStage = ({ kind }: MoveTable, { target, words }: MoveTable['columns'][number]) =>
   kind === 'appraisals' && target === 'status' && (words ?? []).some(({ stage }) => stage === null)
 
-/** What each word of the old system for the stage of an appraisal means here. */
+/** Asks which stage each word of the old system means. */
 function StageWords({ heading, words, onChange }: { heading: string; words: Words; onChange(words: Words): void }) {
   return (
     <ul aria-label={`Stages in ${heading}`}>

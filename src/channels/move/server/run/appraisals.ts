@@ -59,8 +59,8 @@ export const appraisals = historyKind<ImportedAppraisal>({
 })
 
 interface AppraisalJoins extends Pick<Joins, 'property' | 'places' | 'today'> {
-  record: Join
   listings: ReadonlyMap<string, { propertyId: string | null; address: Address }>
+  record: Join
 }
 async function joinsFor(ctx: Context, step: Step, known: readonly KnownRow[]): Promise<AppraisalJoins> {
   const record = await joinsOf(ctx, step, known, ['contact', 'listing'])
@@ -74,7 +74,6 @@ async function joinsFor(ctx: Context, step: Step, known: readonly KnownRow[]): P
 
 type Read = ReadItem<ImportedAppraisal>
 function appraisalOf({ cells, before }: KnownRow, step: Step, joins: AppraisalJoins): Read {
-  const { setting } = step
   const { contact, listing, missing } = joins.record(cells)
   const place = whereOf(cells, step, joins, listing)
   const when = whenOf(cells, step, place.address)
@@ -194,7 +193,7 @@ function settledStage({ stage, remarks }: Staged, needs: StageNeeds): Staged {
     : { stage: 'nurture', remarks: [...remarks, `It is to be followed up. ${why}`] }
 }
 
-/** The day of the next call. One that is long over is over here too: it would be due for ever. */
+/** The day of the next call. One that is long over is over here too: it would be due permanently. */
 function nextCall(cells: RowCells, today: string): { day: string | null; kept: string[]; remarks: string[] } {
   const day = cells.moment('nextCallOn')?.day ?? null
   if (!day || daysBetween(day, today) <= dueDays) return { day, kept: [], remarks: [] }

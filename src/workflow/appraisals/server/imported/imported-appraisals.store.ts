@@ -114,11 +114,12 @@ async function writeRows(ctx: Context, saved: readonly ImportedAppraisal[]): Pro
 /** Writes agents, owners and the figure of each, in place of those of an earlier run. */
 async function replaceParts({ db, scope }: Context, saved: readonly ImportedAppraisal[]): Promise<void> {
   const again = saved.flatMap(({ id, isNew }) => (isNew ? [] : [id]))
-  for (const table of ['appraisal_agents', 'appraisal_people', 'appraisal_estimates'] as const)
-    if (again.length)
-      await sql`delete from ${sql.table(table)} where agency_id = ${scope.agencyId} and appraisal_id = any(${again}::uuid[])`.execute(
-        db,
-      )
+  const before = sql<boolean>`agency_id = ${scope.agencyId} and appraisal_id = any(${again}::uuid[])`
+  if (again.length) {
+    await db.deleteFrom('appraisal_agents').where(before).execute()
+    await db.deleteFrom('appraisal_people').where(before).execute()
+    await db.deleteFrom('appraisal_estimates').where(before).execute()
+  }
   const agency_id = scope.agencyId
   const agents = saved.flatMap(({ id: appraisal_id, agentIds }) =>
     [...new Set(agentIds)].map((agent_id, position) => ({ agency_id, appraisal_id, agent_id, position })),

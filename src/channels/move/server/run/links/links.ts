@@ -13,16 +13,7 @@ import { personOf } from '../people.ts'
 import { takeRequirementParts, undoRequirementParts } from './requirement-links.ts'
 import { takePlaceLinks, undoPlaceLinks } from './place-links.ts'
 import { takeTaskPlaces, undoTaskPlaces } from './task-places.ts'
-import {
-  changedSince,
-  editedSince,
-  isExpected,
-  isSaidBefore,
-  type PlannedRow,
-  type Step,
-  type TableKind,
-  type Undone,
-} from '../table-kind.ts'
+import type { PlannedRow, Step, TableKind, Undone } from '../table-kind.ts'
 
 /** Tables that join records of others: what a note or a task is about, suburbs and regions of requirements, people and agents of listings and properties, and agents, tags and anniversaries of contacts. */
 export const links: TableKind = {
