@@ -2603,7 +2603,7 @@ CREATE TABLE public.external_refs (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT external_refs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 500))),
     CONSTRAINT external_refs_kind_check CHECK ((kind ~ '^[a-z][a-zA-Z]{0,39}$'::text)),
-    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text, 'relation'::text, 'requirement'::text, 'file'::text]))),
+    CONSTRAINT external_refs_record_kind_check CHECK ((record_kind = ANY (ARRAY['contact'::text, 'listing'::text, 'property'::text, 'note'::text, 'task'::text, 'relation'::text, 'requirement'::text, 'file'::text, 'appraisal'::text]))),
     CONSTRAINT external_refs_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300)))
 );
 
@@ -3674,7 +3674,7 @@ CREATE TABLE public.move_rows (
     about uuid[],
     is_conflict boolean DEFAULT false NOT NULL,
     CONSTRAINT move_rows_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'merged'::text, 'unchanged'::text, 'refused'::text]))),
-    CONSTRAINT move_rows_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'contact'::text, 'relation'::text, 'requirement'::text, 'property'::text, 'listing'::text, 'note'::text, 'task'::text, 'link'::text, 'file'::text])))
+    CONSTRAINT move_rows_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'contact'::text, 'relation'::text, 'requirement'::text, 'property'::text, 'listing'::text, 'note'::text, 'task'::text, 'link'::text, 'file'::text, 'appraisal'::text])))
 );
 
 ALTER TABLE ONLY public.move_rows FORCE ROW LEVEL SECURITY;

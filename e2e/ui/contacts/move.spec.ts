@@ -69,6 +69,29 @@ test('every table shows what it holds and how it joins; an undecided order of da
   expect(body.tables[1]?.columns[1]).toEqual({ target: 'date', dateOrder: 'dmy' })
 })
 
+test('each word for the stage of an appraisal is asked for, with a proposal for plain ones', async ({ open, api }) => {
+  const words = [
+    { word: 'Listed', stage: 'won' as const },
+    { word: 'Gone cold', stage: null },
+  ]
+  const appraisals = table({
+    name: 'listing_appraisal.csv',
+    rows: 3,
+    kind: 'appraisals',
+    columns: [column('property_id', 'propertyId'), column('status', 'status', { words })],
+  })
+  api
+    .on(moveEndpoints.get, move({ state: 'read', tables: [appraisals] }))
+    .on(moveEndpoints.check, move({ state: 'checking', tables: [appraisals] }))
+  const page = await open(`/settings/move?batch=${id(1)}`)
+  await expect(page.getByLabel('Listed means')).toHaveValue('won')
+  await page.getByLabel('Gone cold means').selectOption({ label: 'Withdrawn or cancelled' })
+  await page.getByRole('button', { name: 'Check tables' }).click()
+
+  const { body } = await api.called(moveEndpoints.check)
+  expect(body.tables[0]?.columns[1]?.words).toEqual([words[0], { word: 'Gone cold', stage: 'cancelled' }])
+})
+
 test('the figures of the reconciliation add up to the rows of each table, and choose which rows are shown', async ({
   open,
   api,

@@ -1,7 +1,7 @@
 /** Records that can have come from another system. */
 export type OldRecordKind = 'contact' | 'listing' | 'property'
 /** Records that keep their id of another system. */
-export type RefRecordKind = OldRecordKind | 'note' | 'task' | 'relation' | 'requirement' | 'file'
+export type RefRecordKind = OldRecordKind | 'note' | 'task' | 'relation' | 'requirement' | 'appraisal' | 'file'
 
 export const maxLabelLetters = 120
 export const maxValueLetters = 10_000

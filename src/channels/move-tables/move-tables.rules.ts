@@ -31,7 +31,7 @@ export interface RecognisedTable {
   /** One for each column; null for an empty one. */
   mapping: (MoveTarget | null)[]
   joins: UsedJoin[]
-  /** Set for listings whose table’s name says it, such as `listing_lease`. */
+  /** Set for listings and appraisals whose table’s name says it, such as `listing_lease`. */
   saleOrLease: 'sale' | 'lease' | null
   /** Everyone in it has unsubscribed, as its name or its headings say: a list of Mailchimp has no column for it. */
   isUnsubscribeList: boolean
@@ -69,7 +69,7 @@ export function recogniseTables(
       why: reason(profile, kind, cause, completed, used),
       mapping: completed,
       joins: used,
-      saleOrLease: kind === 'listings' ? saleOrLeaseByName(profile.name) : null,
+      saleOrLease: kind === 'listings' || kind === 'appraisals' ? saleOrLeaseByName(profile.name) : null,
       isUnsubscribeList: kind === 'contacts' && isUnsubscribeList(profile),
     }
   })

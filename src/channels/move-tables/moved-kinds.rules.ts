@@ -13,6 +13,7 @@ export const recordKinds = [
   'listing',
   'note',
   'task',
+  'appraisal',
   'link',
   'file',
 ] as const
@@ -38,6 +39,23 @@ export const movedKinds = [
 export type MovedKind = (typeof movedKinds)[number]
 export const isMovedKind = (kind: string | null): kind is MovedKind => (movedKinds as readonly (string | null)[]).includes(kind)
 
+/** The address of an appraised home. */
+export const appraisedPlace = [
+  'addressLine',
+  'unitNumber',
+  'streetNumber',
+  'lotNumber',
+  'street',
+  'suburb',
+  'state',
+  'postcode',
+] as const satisfies readonly MoveTarget[]
+
+const placing: ReadonlySet<string | null> = new Set(['propertyId', 'listingId', 'addressLine', 'street', 'suburb'])
+/** A table of appraisals that says of no home is history: an appraisal is about a property. */
+export const isAppraisalHistory = (columns: readonly { target: string | null }[]): boolean =>
+  !columns.some(({ target }) => placing.has(target))
+
 const notMoved: ReadonlySet<MoveTarget> = new Set(['partnerId', 'modifiedAt'] as const)
 /** Meanings that a column of such a table can have, in the order of the menu. */
 export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = {
@@ -46,7 +64,17 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
   relations: ['oldId', 'contactId', 'otherContactId', 'role', 'otherRole'],
   requirements: [
     ...(['oldId', 'contactId', 'contactEmail', 'saleOrLease', 'priceFrom', 'priceTo', 'bedroomsFrom', 'bathroomsFrom'] as const),
-    ...(['carSpacesFrom', 'landAreaFrom', 'landAreaTo', 'suburbs', 'propertyTypes', 'text', 'isActive', 'isArchived'] as const),
+    ...([
+      'carSpacesFrom',
+      'landAreaFrom',
+      'landAreaTo',
+      'suburbs',
+      'regions',
+      'propertyTypes',
+      'text',
+      'isActive',
+      'isArchived',
+    ] as const),
     'createdAt',
   ],
   properties: [
@@ -91,23 +119,13 @@ export const movedTargets: Readonly<Record<MovedKind, readonly MoveTarget[]>> = 
     ...(['agentId', 'agentName', 'createdAt'] as const),
   ],
   appraisals: [
-    ...([
-      'oldId',
-      'contactId',
-      'contactEmail',
-      'listingId',
-      'propertyId',
-      'at',
-      'status',
-      'addressLine',
-      'street',
-      'suburb',
-    ] as const),
-    ...(['price', 'priceFrom', 'priceTo', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
+    ...(['oldId', 'contactId', 'contactEmail', 'listingId', 'propertyId', 'at', 'status', 'saleOrLease'] as const),
+    ...appraisedPlace,
+    ...(['price', 'priceFrom', 'priceTo', 'nextCallOn', 'outcome', 'text', 'agentId', 'agentName', 'createdAt'] as const),
   ],
   links: [
     ...(['contactId', 'listingId', 'propertyId', 'noteId', 'taskId', 'requirementId', 'agentId', 'category'] as const),
-    ...(['role', 'title', 'at', 'suburb', 'state', 'postcode'] as const),
+    ...(['role', 'title', 'at', 'suburb', 'state', 'postcode', 'regions'] as const),
   ],
   documents: [
     ...(['oldId', 'path', 'address', 'title', 'type', 'listingId', 'contactId', 'contactEmail', 'propertyId', 'noteId'] as const),
@@ -131,15 +149,14 @@ export const movedMapping = (kind: MovedKind, mapping: readonly (MoveTarget | nu
   })
 
 /**
- * Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing or its agent, of a requirement
- * with a suburb, of a listing with a contact or an agent, of a property with a contact, and of a contact with an agent, a tag or an anniversary.
+ * Links that a move takes: of a note with a contact, a listing or a property, of a task with a contact, a listing, a property or its agent, of a
+ * requirement with a suburb or a region, of a listing or a property with a contact or an agent, and of a contact with an agent, a tag or an anniversary.
  */
 export function isMovedLink(mapping: readonly (string | null)[]): boolean {
   const has = (target: MoveTarget) => mapping.includes(target)
   if (has('noteId')) return has('contactId') || has('listingId') || has('propertyId')
-  if (has('taskId')) return has('contactId') || has('listingId') || has('agentId')
-  if (has('requirementId')) return has('suburb')
-  if (has('listingId')) return has('contactId') || has('agentId')
-  if (has('propertyId')) return has('contactId')
+  if (has('taskId')) return has('contactId') || has('listingId') || has('propertyId') || has('agentId')
+  if (has('requirementId')) return has('suburb') || has('regions')
+  if (has('listingId') || has('propertyId')) return has('contactId') || has('agentId')
   return has('contactId') && (has('category') || has('agentId') || has('at')) && !has('otherContactId')
 }

@@ -19,7 +19,7 @@ export interface ReadRequirement {
 }
 
 /** Below this, an amount is a rent per week. */
-const lowestPriceCents = 10_000_00
+export const lowestPriceCents = 10_000_00
 const perYear: Record<MoneyPeriod, number> = { week: 52, fortnight: 26, month: 12, year: 1 }
 const nothing = /^(?:|[$]? ?0(?:\.0+)?|-+|any|all|n\/?a|nil|none|no (?:max|min|limit)|unlimited)$/i
 /** `up to 900k`, `1.2m+`, `min 600 sqm`. */
@@ -32,8 +32,17 @@ const bare = (text: string) =>
     )
     .replace(/ ?\+$/, '')
 
-/** Reads what a row says someone looks for. What can't be understood is kept in words, as in the import of contacts. */
-export function readRequirement(cellsOf: CellsOf): ReadRequirement {
+/** Undefined for a cell that says nothing, null for one that can't be read. */
+export function typedAmount(text: string): ReturnType<typeof amountOf> | undefined {
+  if (text.length > 100) return null
+  return nothing.test(text.trim()) ? undefined : amountOf(bare(text))
+}
+
+/**
+ * Reads what a row says someone looks for. What can't be understood is kept in words, as in the import of contacts.
+ * @param isSuburb whether there is a suburb of this name
+ */
+export function readRequirement(cellsOf: CellsOf, isSuburb: (name: string) => boolean = () => false): ReadRequirement {
   const kept: string[] = []
   const reasons: string[] = []
   /** The values of one meaning that can be read; the others are kept. */
@@ -59,7 +68,9 @@ export function readRequirement(cellsOf: CellsOf): ReadRequirement {
   const isOff = (amounts.to !== null || amounts.from !== null) && said && said !== 'both' && isRent !== (said === 'lease')
   if (isOff) kept.push(...[...cellsOf('priceFrom'), ...cellsOf('priceTo')].map(({ heading, text }) => `${heading}: ${text}`))
   const price = isOff ? { from: null, to: null } : amounts
-  const { suburbs, more } = suburbsOf(cellsOf('suburbs'))
+  const regions = cellsOf('regions').map((cell) => ({ ...cell, suburbs: suburbsOfRegion(cell.text, isSuburb) }))
+  kept.push(...regions.filter((one) => !one.suburbs && !nothing.test(one.text)).map(({ heading, text }) => `${heading}: ${text}`))
+  const { suburbs, more } = suburbsOf([...cellsOf('suburbs'), ...regions.filter((one) => one.suburbs)])
   kept.push(...more)
   const types = cellsOf('propertyTypes')
     .flatMap(({ text }) => text.split(/[;,/|\n]/))
@@ -107,7 +118,7 @@ function activeOf(cellsOf: CellsOf, reasons: string[]): boolean {
 }
 
 /** Undefined for an empty cell, null for one that says something else. */
-function sideOf(text: string): PreferenceFields['saleOrLease'] | null | undefined {
+export function sideOf(text: string): PreferenceFields['saleOrLease'] | null | undefined {
   const plain = text.trim().toLowerCase()
   if (plain === '' || plain.length > 60) return plain === '' ? undefined : null
   const isSale = /\b(?:sales?|buy|buyers?|buying|purchas\w{1,4})\b|^s$/.test(plain)
@@ -162,6 +173,22 @@ function suburbsOf(cells: ReturnType<CellsOf>): { suburbs: WantedSuburb[]; more:
   const rest = found.slice(maxSuburbs).map(({ suburb }) => suburb)
   return { suburbs: found.slice(0, maxSuburbs), more: rest.length ? [`More suburbs: ${rest.join(', ')}`] : [] }
 }
+/**
+ * The suburbs of a region, where it is a list of them or says its state or postcode. A mere name is a region even where a suburb is called so: who looks
+ * around Geelong doesn't look in the suburb of Geelong alone.
+ * @returns null for a region that names none
+ */
+export function suburbsOfRegion(text: string, isSuburb: (name: string) => boolean): WantedSuburb[] | null {
+  if (text.length > maxRegionLetters) return null
+  const all = text
+    .split(/[;|/\n]/)
+    .flatMap(splitByCommas)
+    .map(readSuburb)
+  const isPlaced = all.every(({ state, postcode }) => state !== null || postcode !== null)
+  const isList = all.length > 1 && all.every(({ suburb }) => isSuburb(suburb))
+  return all.length && all.every(({ suburb }) => suburb) && (isPlaced || isList) ? all : null
+}
+const maxRegionLetters = 5000
 const place = /^(?:nsw|vic|qld|wa|sa|tas|act|nt)?[ ,]*(?:\d{4})?$/i
 /** A state or a postcode behind a comma belongs to the suburb before it. */
 function splitByCommas(text: string): string[] {

@@ -4,8 +4,10 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { columnKinds, dateOrders } from '#formats/table-profile/table-profile.ts'
+import { maxStageLetters, maxStageWords } from '#channels/move-tables/appraisal-stages.rules.ts'
 import { movedFileKinds } from '#channels/move-tables/moved-files.rules.ts'
 import { movedKinds, recordKinds, rowOutcomes } from '#channels/move-tables/moved-kinds.rules.ts'
+import { appraisalStages } from '#workflow/appraisals/appraisal-values.contract.ts'
 
 export const moveStates = [
   'reading',
@@ -33,6 +35,8 @@ export const MoveSource = z
   .min(1, 'Enter the name of your old system')
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'-]*$/u, 'Use letters, digits and spaces')
 
+/** Gives a word of the old system its stage here; null where no one has said it. */
+const StageWord = z.object({ word: z.string().max(maxStageLetters), stage: z.enum(appraisalStages).nullable() })
 const counts = z.record(z.enum(rowOutcomes), z.int())
 export const MoveColumn = z.object({
   heading: z.string(),
@@ -43,6 +47,8 @@ export const MoveColumn = z.object({
   samples: z.array(z.string()),
   /** The order of day and month in its dates; `undecided` has to be chosen. */
   dateOrder: z.enum(dateOrders).nullable(),
+  /** The different words of a column that can say the stage of an appraisal. */
+  words: z.array(StageWord).optional(),
 })
 export const MoveTable = z
   .object({
@@ -178,7 +184,14 @@ export const moveEndpoints = {
           z.object({
             kind: z.enum(movedKinds).nullable(),
             columns: z
-              .array(z.object({ target: z.string().max(40).nullable(), dateOrder: z.enum(dateOrders).nullable() }))
+              .array(
+                z.object({
+                  target: z.string().max(40).nullable(),
+                  dateOrder: z.enum(dateOrders).nullable(),
+                  /** Left out: as they are. */
+                  words: z.array(StageWord).max(maxStageWords).optional(),
+                }),
+              )
               .max(500),
           }),
         )

@@ -12,6 +12,8 @@ import { hashOf, ValueSet } from './value-set.ts'
 
 const maxSamples = 5
 const sampleLetters = 80
+/** A column of more different values, or of longer ones, is no list of words. */
+const maxWords = 40
 const maxRememberedLooks = 500
 /** Beyond these a column has "many" different values; one that may be a key is followed further. */
 const maxDistinct = 1_000_000
@@ -29,6 +31,7 @@ export class ColumnProfiler {
   #isRepeated = false
   #longest = 0
   readonly #samples: string[] = []
+  #words: string[] | undefined = []
   readonly #looks = new Map<string, Looks>()
   readonly #counts: Record<Exclude<keyof Looks, 'date'>, number> = {
     email: 0,
@@ -75,6 +78,8 @@ export class ColumnProfiler {
       this.#isRepeated = true
       return
     }
+    const isWord = this.#words && this.#words.length < maxWords && text.length <= sampleLetters
+    this.#words = isWord ? [...(this.#words ?? []), text.toWellFormed()] : undefined
     if (this.#samples.length < maxSamples) this.#samples.push(text.slice(0, sampleLetters).toWellFormed())
     if (this.#distinct !== null) this.#distinct = this.values.size > maxDistinct ? null : this.values.size
     if (this.values.size > (this.mayBeKey ? maxDistinctKeys : maxDistinct)) this.forgetValues()
@@ -103,6 +108,7 @@ export class ColumnProfiler {
       hasScientific: scientific > 0,
       hasLeadingZeros: leadingZeros > 0,
       samples: this.#samples,
+      ...(kind === 'text' && this.#words && { words: this.#words }),
     }
   }
 

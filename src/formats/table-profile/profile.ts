@@ -22,6 +22,8 @@ export interface ColumnProfile {
   hasLeadingZeros: boolean
   /** The first different values, cut to 80 letters. */
   samples: string[]
+  /** All different values of a column of a few short words. */
+  words?: string[]
 }
 
 export interface TableProfile {

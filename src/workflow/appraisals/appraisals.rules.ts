@@ -13,6 +13,10 @@ const next: Record<AppraisalStage, readonly AppraisalStage[]> = {
 }
 export const nextStages = (from: AppraisalStage): readonly AppraisalStage[] => next[from]
 export const canBecome = (from: AppraisalStage, to: AppraisalStage): boolean => next[from].includes(to)
+/** Days after the last step on which an owner is due for a call. */
+export const anniversaryDays = [90, 180, 365] as const
+/** So many days a call stays due when none is noted. */
+export const dueDays = 21
 export const isOpen = (stage: AppraisalStage): boolean => (openStages as readonly AppraisalStage[]).includes(stage)
 
 export interface StageFacts {

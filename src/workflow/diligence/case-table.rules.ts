@@ -80,6 +80,7 @@ const kinds: readonly (readonly [RegExp, PartyKind])[] = [
   [/estate|executor|deceased/, 'estate'],
   [/attorney/, 'attorney'],
   [/company|pty|corporat|business|organisation|organization/, 'company'],
+  [/^(?:natural |private )?(?:individual|person)s?\b|^sole trader\b/, 'individual'],
 ]
 const meant = <T>(text: string, all: readonly (readonly [RegExp, T])[]): T | undefined =>
   all.find(([words]) => words.test(text))?.[1]
@@ -103,6 +104,9 @@ export function readCaseRow(
   if (!name) return { reason: 'The party’s name is missing' }
   const side = meant(plain(text('side')), sides)
   if (!side) return { reason: text('side') ? `“${text('side', 40)}” is neither vendor nor buyer` : 'Vendor or buyer is missing' }
+  // An empty cell is an individual; another word may be anyone, so no one decides that it is.
+  const kind = text('kind') ? meant(plain(text('kind')), kinds) : 'individual'
+  if (!kind) return { reason: `“${text('kind', 40)}” is no kind of party. Use individual, company, trust, estate or attorney` }
   const days: Partial<Record<ImportTarget, string | null>> = {}
   for (const target of ['completedOn', 'bornOn', 'certificateOn', 'exchangedOn', 'settlesOn'] as const) {
     const typed = text(target, 40)
@@ -120,7 +124,7 @@ export function readCaseRow(
   if (isComplete && !completedOn) return { reason: 'The day it was completed is missing' }
   return {
     row: {
-      ...{ listing, name, side, kind: meant(plain(text('kind')), kinds) ?? 'individual' },
+      ...{ listing, name, side, kind },
       ...{ state: isComplete ? 'complete' : 'collecting', completedOn },
       ...{ bornOn: days.bornOn ?? null, homeAddress: text('homeAddress') || null },
       ...{ provider: text('provider', 80) || null, certificateOn: days.certificateOn ?? null },

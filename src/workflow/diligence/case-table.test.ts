@@ -27,6 +27,16 @@ test.each([
   ['no listing', ['1', '', 'Ann Lee', 'vendor', '', '', '', ''], 'The listing is missing'],
   ['no name', ['1', 'HV-1001', ' ', 'vendor', '', '', '', ''], 'The party’s name is missing'],
   ['no side', ['1', 'HV-1001', 'Ann Lee', 'solicitor', '', '', '', ''], '“solicitor” is neither vendor nor buyer'],
+  [
+    'an unknown kind',
+    ['1', 'HV-1001', 'Ann Lee', 'vendor', 'Partnership', '', '', ''],
+    '“Partnership” is no kind of party. Use individual, company, trust, estate or attorney',
+  ],
+  [
+    'what is not an individual',
+    ['1', 'HV-1001', 'Lee & Co', 'vendor', 'Non-individual', '', '', ''],
+    '“Non-individual” is no kind of party. Use individual, company, trust, estate or attorney',
+  ],
   ['a date that is none', ['1', 'HV-1001', 'Ann Lee', 'vendor', '', '', 'soon', ''], '“soon” is not a date'],
   ['a future day', ['1', 'HV-1001', 'Ann Lee', 'vendor', '', '', '1/12/2026', ''], '2026-12-01 is in the future'],
   [
@@ -35,3 +45,13 @@ test.each([
     'The day it was completed is missing',
   ],
 ])('%s is a reason to leave a row out', (_, cells, reason) => expect(read(cells).reason).toBe(reason))
+
+test.each([
+  ['', 'individual'],
+  ['Natural Person', 'individual'],
+  ['Individual (AU)', 'individual'],
+  ['Pty Ltd', 'company'],
+  ['Family trust', 'trust'],
+])('the kind “%s” is %s', (typed, kind) => {
+  expect(read(['1', 'HV-1001', 'Ann Lee', 'vendor', typed, '', '', '']).row?.kind).toBe(kind)
+})

@@ -25,6 +25,9 @@ export const paperKinds = [
   'electronic',
   'other',
 ] as const
+/** The most that a case holds. */
+export const maxCasePeople = 20
+export const maxCasePapers = 40
 export const paperForms = ['original', 'certified', 'electronic'] as const
 export const seenHow = ['inPerson', 'video', 'provider'] as const
 /** The same requests for everyone. */

@@ -1,5 +1,6 @@
 import type { CaseAnswers, CaseEntity, CasePaper, CasePerson } from './diligence.contract.ts'
 import type { GivenDetails } from './party.contract.ts'
+import { maxCasePapers, maxCasePeople } from './diligence-values.ts'
 import type * as z from 'zod'
 
 /** The facts of a case that a party can give. */
@@ -9,8 +10,6 @@ interface Facts {
   entity: z.infer<typeof CaseEntity>
   answers: z.infer<typeof CaseAnswers>
 }
-const maxPeople = 20
-const maxPapers = 40
 
 /** Takes the first where it says something. */
 const filled = <T extends object>(kept: T, given: Partial<T>): T =>
@@ -21,7 +20,7 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 /**
  * The facts of a case with what the party gave: only where the case has nothing, so that no fact of a colleague is overwritten. A paper that the
- * party names has not been seen yet.
+ * party names has not been seen yet. The result may be more than a case holds: see `overflowOf`.
  * @param seenBy who will look at the papers
  */
 export function withGiven(one: Facts, given: GivenDetails, seenBy: string): Facts {
@@ -36,9 +35,18 @@ export function withGiven(one: Facts, given: GivenDetails, seenBy: string): Fact
     )
     .map((paper) => ({ ...paper, seenOn: null, seenBy, how: 'inPerson' as const, form: 'original' as const }))
   return {
-    people: [...people, ...added].slice(0, maxPeople),
-    papers: [...one.papers, ...papers].slice(0, maxPapers),
+    people: [...people, ...added],
+    papers: [...one.papers, ...papers],
     entity: filled(one.entity, given.entity),
     answers: filled(one.answers, given.answers),
   }
+}
+
+/** Says why a case can't hold these facts; nothing of them is left out. */
+export function overflowOf({ people, papers }: Pick<Facts, 'people' | 'papers'>): string | undefined {
+  const over = (count: number, most: number, noun: string) =>
+    count > most
+      ? `The case would have ${count} ${noun} and can hold ${most}. Remove some of them first, then add these`
+      : undefined
+  return over(people.length, maxCasePeople, 'people') ?? over(papers.length, maxCasePapers, 'papers')
 }

@@ -35,3 +35,12 @@ test('details of a party fill gaps and add people and papers, and overwrite noth
     answers: { ...unanswered, pep: 'no', purpose: 'Sells the home' },
   })
 })
+
+test('all that a party gave is there, also beyond what a case holds', () => {
+  const people = Array.from({ length: 19 }, (_, n) => ({ ...person, name: `Person ${n}` }))
+  const one = { people, papers: [], entity: nothing, answers: unanswered }
+  const names = withGiven(one, given, 'Noah').people.map(({ name }) => name)
+
+  expect(names).toHaveLength(21)
+  expect(names.slice(-2)).toEqual(['ann lee ', 'Bo Lee'])
+})

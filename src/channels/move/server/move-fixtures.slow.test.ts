@@ -40,6 +40,12 @@ async function contentOf(agencyId: string) {
     tasks: await all(
       `select concat_ws('|', t.subject, t.status, t.due_on, (select email from contacts c where c.agency_id = t.agency_id and c.id = t.contact_id)) as line from tasks t where t.agency_id = $1 order by 1`,
     ),
+    appraisals: await all(
+      `select concat_ws('|', p.street_line, p.stage, p.stage_at, p.created_at, e.from_cents, e.to_cents,
+          (select c.email from appraisal_people x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
+            where x.agency_id = p.agency_id and x.appraisal_id = p.id)) as line
+        from appraisals p left join appraisal_estimates e on e.agency_id = p.agency_id and e.appraisal_id = p.id where p.agency_id = $1 order by 1`,
+    ),
     refs: await all(`select concat_ws('|', kind, external_id) as line from external_refs where agency_id = $1 order by 1`),
     files: await all(
       `select concat_ws('|', m.kind, m.file_name, m.caption, m.position, l.status) as line from listing_media m
@@ -81,8 +87,9 @@ test.each(names)('%s: every row of every table ends in an outcome, and no contac
 
   expect(done.state).toBe('finished')
   expect(taken.map((table) => [table.name, sum(table)])).toEqual(taken.map(({ name: table, rows }) => [table, rows]))
-  const { contacts, files } = await contentOf(agency.id)
+  const { contacts, files, appraisals } = await contentOf(agency.id)
   expect(contacts).toHaveLength(fixture.expected.contacts)
+  expect(appraisals).toHaveLength(fixture.rows['listing_appraisal'] ?? 0)
   expect(files).toHaveLength(fixture.expected.files)
   expect(done.attachments).toEqual({ total: files.length, fetched: files.length, missing: 0 })
 })
@@ -138,9 +145,10 @@ test.each(names)('%s: undone, it leaves nothing of what came', async (name) => {
   const { id } = await bring(caller, fixtureOf(name))
   await caller.transaction((ctx) => startUndo(ctx, id))
   await portal.runJobs()
-  const { contacts, notes, tasks, files } = await contentOf(agency.id)
+  const { contacts, notes, tasks, appraisals, files } = await contentOf(agency.id)
+  const none = { contacts: [], notes: [], tasks: [], appraisals: [], files: [] }
 
-  expect({ contacts, notes, tasks, files }).toEqual({ contacts: [], notes: [], tasks: [], files: [] })
+  expect({ contacts, notes, tasks, appraisals, files }).toEqual(none)
 })
 
 test.each(names)('%s: killed at ten points and continued, it comes to the same', async (name) => {

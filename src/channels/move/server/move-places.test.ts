@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { oldSystemEndpoints } from '#accounts/old-system/old-system.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
+import { type Task, taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { moveEndpoints as e, type Move } from '../move.contract.ts'
-import { contactsFile, mover } from './testing/mover.ts'
+import { contactsFile, mover, tasksFile } from './testing/mover.ts'
 
 const portal = await testPortal()
 const { upload, check, bring, get, rows, contactsOf, newOwner } = mover(portal)
@@ -136,4 +138,88 @@ test('undo keeps a listing that was edited; a role that followed it is no change
     '2/39 Main Road, St Kilda',
     '2/39 Main Road, St Kilda',
   ])
+})
+
+const ofAgents = {
+  'agent.csv': 'agent_id,name\nA1,Pat Former\nA2,Sam Late\n',
+  'property.csv': `${all['property.csv'].replace('address', 'address,zone').trim()},R1\n`,
+  'property_x_agent.csv': 'property_id,agent_id\nP1,A1\nP1,A2\nP1,A1\nP9,A1\nP1,A9\n',
+}
+
+test('agents of properties are kept from the old system, once; undo takes them off again', async () => {
+  const me = await newOwner()
+  const first = await bring(me, { 'property.csv': ofAgents['property.csv'] })
+  const checked = await check(me, await upload(me, ofAgents))
+  const done = await bring(me, ofAgents)
+  const again = await bring(me, { ...ofAgents, 'property.csv': ofAgents['property.csv'].replace('R1', 'R2') })
+  const [row] = await rows(me, first, 0)
+  const kept = async () => {
+    const { items } = await me(oldSystemEndpoints.ofProperty, { params: { id: row?.record?.id ?? '' } })
+    return items.map(({ label, value }) => `${label}: ${value}`).toSorted()
+  }
+  const fates = [
+    ['merged', null],
+    ['merged', null],
+    ['unchanged', null],
+    ['refused', 'No property with the id P9 came from this system'],
+    ['refused', 'No agent with the id A9 came from this system'],
+  ]
+
+  expect(await said(me, checked, 2)).toEqual(fates)
+  expect(await said(me, done, 2)).toEqual(fates)
+  expect((await said(me, again, 2)).map(([outcome]) => outcome)).toEqual([
+    ...(['unchanged', 'unchanged', 'unchanged', 'refused', 'refused'] as const),
+  ])
+  expect(await kept()).toEqual(['Agent: Pat Former', 'Agent: Sam Late', 'zone: R2'])
+  for (const one of [again, done]) {
+    await me(e.undo, { params: { id: one.id } })
+    await portal.runJobs()
+  }
+  expect(await kept()).toEqual(['zone: R1'])
+})
+
+const ofTasks = {
+  'contact.csv': contactsFile,
+  'property.csv': all['property.csv'],
+  'task.csv': tasksFile,
+  'task_x_property.csv': 'task_id,property_id\nt1,P1\nt2,P1\nt1,P1\nt9,P1\nt1,P9\n',
+}
+const place = 'Property: 2/39 Main Road, St Kilda'
+const taskOf = async (me: Call, move: Pick<Move, 'id'>, externalId: string) => {
+  const row = (await rows(me, move, 2)).find((one) => one.externalId === externalId)
+  return me(taskEndpoints.get, { body: { id: row?.record?.id ?? '' } }) as Promise<Task>
+}
+
+test('a property of a task is a line of its description, also after the task has changed there', async () => {
+  const me = await newOwner()
+  const checked = await check(me, await upload(me, ofTasks))
+  const expected = await said(me, checked, 3)
+  const done = await bring(me, ofTasks)
+  const fates = [
+    ['merged', null],
+    ['merged', null],
+    ['unchanged', null],
+    ['refused', 'No task with the id t9 came from this system'],
+    ['refused', 'No property with the id P9 came from this system'],
+  ]
+  expect(expected).toEqual(fates)
+  expect(await said(me, done, 3)).toEqual(fates)
+  expect((await taskOf(me, done, 't1')).description).toBe(place)
+
+  const again = await bring(me, { ...ofTasks, 'task.csv': tasksFile.replace('Call about', 'Ring about') })
+  expect(await taskOf(me, again, 't1')).toMatchObject({ subject: 'Ring about the appraisal', description: place })
+})
+
+test('undo takes the line off a task of an earlier move, unless a user has changed the task', async () => {
+  const me = await newOwner()
+  const { 'task_x_property.csv': _, ...without } = ofTasks
+  const first = await bring(me, without)
+  const done = await bring(me, ofTasks)
+  const { id, version } = await taskOf(me, done, 't2')
+  await me(taskEndpoints.update, { params: { id }, body: { version, subject: 'Ours' } })
+  await me(e.undo, { params: { id: done.id } })
+  await portal.runJobs()
+
+  expect((await taskOf(me, first, 't1')).description).toBe('')
+  expect((await taskOf(me, first, 't2')).description).toBe(place)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
@@ -9,6 +9,11 @@ import { mover } from './testing/mover.ts'
 
 const portal = await testPortal()
 const { upload, check, bring, get, rows, contactsOf, newOwner } = mover(portal)
+
+beforeAll(async () => {
+  await portal.owner.query(`insert into localities (postcode, name, name_key, state)
+    values ('3101', 'Kew', 'kew', 'VIC'), ('3103', 'Balwyn', 'balwyn', 'VIC'), ('3220', 'Geelong', 'geelong', 'VIC')`)
+})
 
 const contactsFile = `contact_id,first_name,last_name,email
 0012,Jane,Smith,jane@mail.example
@@ -158,6 +163,74 @@ test('a table of suburbs adds them to requirements; undo takes them off again', 
   await me(e.undo, { params: { id: first.id } })
   await portal.runJobs()
   expect(await requirementRefs(me.agencyId)).toBe(0)
+})
+
+test('a region that lists suburbs is suburbs; the name of a region is kept in the note', async () => {
+  const me = await newOwner()
+  const files = {
+    'contact.csv': contactsFile,
+    'contact_requirement.csv': `requirement_id,contact_id,price_to,regions,created
+q1,0012,900k,"Kew; Balwyn",14/03/2019
+q2,0012,950k,Geelong,15/03/2019
+q3,0013,900k,"Kew, Bayside",16/03/2019
+`,
+  }
+  const checked = await check(me, await upload(me, files))
+  const done = await bring(me, files)
+
+  expect(await outcomesOf(me, done)).toEqual([
+    ['q1', 'created', null],
+    ['q2', 'created', 'Kept in the note: regions: Geelong'],
+    ['q3', 'created', 'Kept in the note: regions: Kew, Bayside'],
+  ])
+  expect(await outcomesOf(me, checked)).toEqual(await outcomesOf(me, done))
+  expect(await requirementsOf(me, 'Jane Smith')).toMatchObject([
+    { suburbs: [{ suburb: 'Kew' }, { suburb: 'Balwyn' }], note: null },
+    { suburbs: [], note: 'regions: Geelong' },
+  ])
+})
+
+test('a table of regions adds suburbs or lines to requirements, once; undo takes them off again', async () => {
+  const me = await newOwner()
+  const regions = `requirement_id,region\nq2,Bayside\nq2,"Kew, Balwyn"\nq2,bayside\nq2,Bayside\nq3,Hawthorn VIC 3122\nqx,Bayside\n`
+  const files = { ...all, 'contact_requirement_regions.csv': regions }
+  const first = await bring(me, all)
+  const checked = await check(me, await upload(me, files))
+  const done = await bring(me, files)
+  const again = await bring(me, files)
+  const fatesOf = async (one: { id: string }) => (await rows(me, one, 2)).map(({ outcome, reason }) => [outcome, reason])
+  const fates = [
+    ['merged', 'Kept in the note: region: Bayside'],
+    ['merged', null],
+    ['merged', 'Kept in the note: region: bayside'],
+    ['unchanged', null],
+    ['merged', null],
+    ['refused', 'No requirement with the id qx came from this system'],
+  ]
+
+  expect(await fatesOf(checked)).toEqual(fates)
+  expect(await fatesOf(done)).toEqual(fates)
+  expect(again.tables[2]?.counts).toEqual({ created: 0, merged: 0, unchanged: 5, refused: 1 })
+  expect((await requirementsOf(me, 'Jane Smith'))[1]).toMatchObject({
+    suburbs: [{ suburb: 'Kew' }, { suburb: 'Balwyn' }],
+    note: 'region: Bayside\nregion: bayside',
+  })
+  await me(e.undo, { params: { id: done.id } })
+  await portal.runJobs()
+  expect((await requirementsOf(me, 'Jane Smith'))[1]).toMatchObject({ suburbs: [{ suburb: 'Kew' }], note: null })
+  expect((await requirementsOf(me, 'Tom Reed'))[0]).toMatchObject({ suburbs: [] })
+  await me(e.undo, { params: { id: first.id } })
+})
+
+test('a requirement that only a region would limit is paused', async () => {
+  const me = await newOwner()
+  await bring(me, {
+    'contact.csv': contactsFile,
+    'contact_requirement.csv': 'requirement_id,contact_id,active\nq1,0012,Y\n',
+    'contact_requirement_regions.csv': 'requirement_id,region\nq1,Bayside\n',
+  })
+
+  expect(await requirementsOf(me, 'Jane Smith')).toMatchObject([{ isActive: false, note: 'region: Bayside' }])
 })
 
 test('suburbs of a table of their own stay when a requirement is rewritten', async () => {

@@ -10,6 +10,7 @@ import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { forgetFolder, keepFile } from '#platform/storage/stored-files.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
+import { stageWords } from '#channels/move-tables/appraisal-stages.rules.ts'
 import { isFeedTable, movedTargets } from '#channels/move-tables/moved-kinds.rules.ts'
 import { moveFolder, uploadKey } from '#channels/move-tables/server/table-rows.ts'
 import {
@@ -130,7 +131,11 @@ export async function prepareCheck(ctx: Context, id: string, chosen: readonly Ta
   const tables = move.tables.map((table, i) => ({
     ...table,
     kind: chosen[i]?.kind ?? null,
-    columns: table.columns.map((column, n) => ({ ...column, ...chosen[i]?.columns[n] })),
+    columns: table.columns.map((column, n) => {
+      const { words, ...meaning } = chosen[i]?.columns[n] ?? {}
+      const known = column.words?.map(({ word }) => word)
+      return { ...column, ...meaning, ...(known && words && { words: stageWords(known, words) }) }
+    }),
   }))
   if (!tables.some(({ kind }) => kind)) throw invalid([{ path: 'tables', message: 'Choose what at least one table holds' }])
   const run = newId()
@@ -146,7 +151,9 @@ export async function prepareCheck(ctx: Context, id: string, chosen: readonly Ta
       // An empty column was left out by no choice: the next file may fill it.
       mapping: {
         kind,
-        columns: columns.map(({ target, dateOrder, filled }) => (filled ? { target, dateOrder } : { dateOrder })),
+        columns: columns.map(({ target, dateOrder, words, filled }) =>
+          filled ? { target, dateOrder, ...(target === 'status' && kind === 'appraisals' && words && { words }) } : { dateOrder },
+        ),
       },
     })),
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import type { DateOrder } from '#formats/table-profile/table-profile.ts'
+import type { StageWord } from '#channels/move-tables/appraisal-stages.rules.ts'
 import { type Move, type MoveTable, type RowOutcome, undoDays } from '../move.contract.ts'
 
 /** Rows by outcome, and those among them whose record changed on both sides. */
@@ -137,7 +138,9 @@ export async function deleteMove({ db, scope }: Context, id: string): Promise<vo
 export async function rememberedMappings(
   { db, scope }: Context,
   source: string,
-): Promise<Map<string, { kind: string | null; columns: { target?: string | null; dateOrder: DateOrder | null }[] }>> {
+): Promise<
+  Map<string, { kind: string | null; columns: { target?: string | null; dateOrder: DateOrder | null; words?: StageWord[] }[] }>
+> {
   const rows = await db
     .selectFrom('move_mappings')
     .select(['header_key', 'mapping'])

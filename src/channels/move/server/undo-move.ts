@@ -15,7 +15,7 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
   const [first] = found
   if (!first) {
     await updateMove(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone, counts: await countsWithKept(ctx, view) })
-    for (const one of ['contact', 'listing', 'note', 'task', 'move']) ctx.changed(one, id)
+    for (const one of ['contact', 'listing', 'note', 'task', 'appraisal', 'move']) ctx.changed(one, id)
     return false
   }
   // Rows of one kind at a time, and each record once: the next step undoes an earlier change of it.

@@ -14,7 +14,7 @@ import { rowOutcomes } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { Move, MoveRow, RowOutcome, ShownRows } from '../move.contract.ts'
 import { moveCalls, moveQuery, moveRowsQuery } from './move-calls.ts'
 import classes from './move.module.css'
-import { conflictWords, kindWords, outcomeTones, outcomeWords, totalOf } from './move-words.ts'
+import { conflictWords, outcomeTones, outcomeWords, tableWord, totalOf } from './move-words.ts'
 
 /** The reconciliation: figures of every table that add up to its rows, and every row with what became of it. */
 export function MoveRows({ one }: { one: Move }) {
@@ -85,7 +85,7 @@ export function MoveRows({ one }: { one: Move }) {
                   <button type="button" onClick={() => setShown({ table: i, outcome: undefined })}>
                     {table.name}
                   </button>
-                  <span className="dim block tiny regular">{table.kind && kindWords[table.kind]}</span>
+                  <span className="dim block tiny regular">{tableWord(table)}</span>
                 </th>
                 {rowOutcomes.map((outcome) => figure(i, outcome, words[outcome], table.counts[outcome]))}
                 <td>{table.rows.toLocaleString('en-AU')}</td>
@@ -141,6 +141,11 @@ function Rows({ one, table, outcome, words }: RowsProps) {
               {row.record?.kind === 'listing' && (
                 <Link className="block tiny" to="/listings/$id" params={{ id: row.record.id }} search={{}}>
                   Open listing
+                </Link>
+              )}
+              {row.record?.kind === 'appraisal' && (
+                <Link className="block tiny" to="/appraisals/$id" params={{ id: row.record.id }}>
+                  Open appraisal
                 </Link>
               )}
               {isCorrectable && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}

@@ -10,7 +10,7 @@ import { columnChoices, retargeted } from './move-targets.ts'
 import type { Move, MoveTable } from '../move.contract.ts'
 import { moveCalls, moveQuery } from './move-calls.ts'
 import classes from './move.module.css'
-import { count, kindWords } from './move-words.ts'
+import { count, kindWords, stageChoices } from './move-words.ts'
 
 const leaveOut = { value: '', label: 'Leave out' }
 const choicesOf = (kinds: readonly MovedKind[]) => [leaveOut, ...kinds.map((value) => ({ value, label: kindWords[value] }))]
@@ -34,7 +34,7 @@ export function MoveTables({ one, onChange }: { one: Move; onChange(isChanged: b
         body: {
           tables: tables.map(({ kind, columns }) => ({
             kind,
-            columns: columns.map(({ target, dateOrder }) => ({ target, dateOrder })),
+            columns: columns.map(({ target, dateOrder, words }) => ({ target, dateOrder, ...(words && { words }) })),
           })),
         },
       }),
@@ -107,7 +107,9 @@ function Columns({ table, onChange }: ColumnsProps) {
   const used = table.columns.filter(({ target }) => target && target !== 'kept').length
   const choices = columnChoices(table.kind)
   return (
-    <details open={table.columns.some(({ target, dateOrder }) => target && dateOrder === 'undecided')}>
+    <details
+      open={table.columns.some((column) => column.target && (column.dateOrder === 'undecided' || asksStage(table, column)))}
+    >
       <summary className="small">
         {used.toLocaleString('en-AU')} of {count(table.columns.length, 'column')} matched
       </summary>
@@ -139,6 +141,42 @@ function Columns({ table, onChange }: ColumnsProps) {
           </li>
         ))}
       </ul>
+      {table.kind === 'appraisals' &&
+        table.columns.map(
+          ({ heading, target, words }, i) =>
+            target === 'status' &&
+            words && <StageWords key={i} heading={heading} words={words} onChange={(fresh) => set(i, { words: fresh })} />,
+        )}
     </details>
+  )
+}
+
+type Words = NonNullable<MoveTable['columns'][number]['words']>
+/** A word of the stage that no one has explained. */
+const asksStage = ({ kind }: MoveTable, { target, words }: MoveTable['columns'][number]) =>
+  kind === 'appraisals' && target === 'status' && (words ?? []).some(({ stage }) => stage === null)
+
+/** Asks which stage each word of the old system means. */
+function StageWords({ heading, words, onChange }: { heading: string; words: Words; onChange(words: Words): void }) {
+  return (
+    <ul aria-label={`Stages in ${heading}`}>
+      {words.map(({ word, stage }, i) => (
+        <li key={word} className={classes.column}>
+          <span className="narrow tight">
+            <strong className="clip block small strong">{word}</strong>
+            <span className="tiny dim block">Stage</span>
+          </span>
+          <span />
+          <NativeSelect
+            aria-label={`${word} means`}
+            data={[...stageChoices]}
+            value={stage ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(words.map((one, n) => (n === i ? { ...one, stage: (value || null) as typeof stage } : one)))
+            }
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -21,7 +21,7 @@ export function columnChoices(kind: MoveTable['kind']): { value: string; label: 
 /** The meanings of columns as those of a table of this kind. */
 export function retargeted(kind: MovedKind, columns: MoveTable['columns']): MoveTable['columns'] {
   const unknown = { distinct: null, isUnique: false, longest: 0, hasScientific: false, hasLeadingZeros: false }
-  const profiles = columns.map(({ dateOrder, target: _, ...column }) => ({
+  const profiles = columns.map(({ dateOrder, target: _, words: __, ...column }) => ({
     ...column,
     ...unknown,
     ...(dateOrder && { dateOrder }),

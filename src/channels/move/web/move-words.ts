@@ -1,5 +1,6 @@
 import type { StatusTone } from '#ui/components/status-words.ts'
-import type { MovedKind } from '#channels/move-tables/moved-kinds.rules.ts'
+import { isAppraisalHistory, type MovedKind } from '#channels/move-tables/moved-kinds.rules.ts'
+import type { AppraisalStage } from '#workflow/appraisals/appraisal-values.contract.ts'
 import type { Move, MoveTable, RowOutcome } from '../move.contract.ts'
 
 export const count = (n: number, noun: string): string => `${n.toLocaleString('en-AU')} ${noun}${n === 1 ? '' : 's'}`
@@ -46,10 +47,27 @@ export const kindWords: Readonly<Record<MovedKind, string>> = {
   tasks: 'Tasks',
   enquiries: 'Enquiries, as history',
   inspections: 'Inspections, as history',
-  appraisals: 'Appraisals, as history',
+  appraisals: 'Appraisals',
   links: 'Links between records',
   documents: 'Documents and photos',
 }
+
+/** A table in a word: appraisals that name no home come as history. */
+export const tableWord = ({ kind, columns }: MoveTable): string | null =>
+  kind === 'appraisals' && isAppraisalHistory(columns) ? 'Appraisals, as history' : kind && kindWords[kind]
+
+/** Stages of an appraisal, as an answer to what a word of the old system means. */
+export const stageChoices: readonly { value: AppraisalStage | ''; label: string }[] = [
+  { value: '', label: 'Not known: to be followed up' },
+  { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' },
+  { value: 'cancelled', label: 'Withdrawn or cancelled' },
+  { value: 'lead', label: 'Still open: lead' },
+  { value: 'booked', label: 'Still open: booked' },
+  { value: 'appraised', label: 'Still open: appraised' },
+  { value: 'presented', label: 'Still open: presented' },
+  { value: 'nurture', label: 'To be followed up' },
+]
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>
   tables.reduce((sum, { counts }) => sum + counts[outcome], 0)

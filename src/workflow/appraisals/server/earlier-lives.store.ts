@@ -16,13 +16,25 @@ export const emptyFacts: AppraisalFacts = {
 }
 
 /** Reads the facts of the home from its last listing, of any agent: they are about a building, not about people. */
-export async function earlierFacts({ db, scope }: Context, propertyId: string | null): Promise<AppraisalFacts> {
-  if (!propertyId) return emptyFacts
-  const { rows } = await sql<AppraisalFacts>`select l.category, l.bedrooms, l.bathrooms, l.car_spaces as "carSpaces",
+export async function earlierFacts(ctx: Context, propertyId: string | null): Promise<AppraisalFacts> {
+  const facts = await factsOfProperties(ctx, propertyId ? [propertyId] : [])
+  return facts(propertyId)
+}
+
+/** The same for several homes at once. @returns a look-up by property */
+export async function factsOfProperties(
+  { db, scope }: Context,
+  propertyIds: readonly string[],
+): Promise<(propertyId: string | null) => AppraisalFacts> {
+  if (!propertyIds.length) return () => emptyFacts
+  const { rows } = await sql<
+    AppraisalFacts & { propertyId: string }
+  >`select distinct on (l.property_id) l.property_id as "propertyId", l.category, l.bedrooms, l.bathrooms, l.car_spaces as "carSpaces",
       l.land_area_m2 as "landAreaM2", l.floor_area_m2 as "floorAreaM2", (l.fields ->> 'yearBuilt')::int as "yearBuilt"
-    from listings_view l where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null
-    order by l.created_at desc limit 1`.execute(db)
-  return rows[0] ?? emptyFacts
+    from listings_view l where l.agency_id = ${scope.agencyId} and l.property_id = any(${propertyIds}::uuid[]) and l.archived_at is null
+    order by l.property_id, l.created_at desc`.execute(db)
+  const found = new Map(rows.map(({ propertyId, ...facts }) => [propertyId, facts]))
+  return (propertyId) => (propertyId && found.get(propertyId)) || emptyFacts
 }
 
 /** The address of a known property, with its place on the map where a listing had one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { suburbKey } from '#core/listings/listing-facts.rules.ts'
-import { maxSuburbs, type PreferenceFields, type WantedSuburb } from '../preferences.contract.ts'
+import { maxNoteLetters, maxSuburbs, type PreferenceFields, type WantedSuburb } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { writeAreasOf } from './preferences.store.ts'
 
@@ -74,48 +74,57 @@ export async function removeImportedRequirements({ db, scope }: Context, ids: re
   return gone
 }
 
-export interface RequirementSuburb {
-  requirementId: string
-  suburb: WantedSuburb
-}
-/** The fate of a suburb: `changed` where a user has changed the requirement since, `full` where it has all it can hold. */
-type SuburbFate = 'added' | 'there' | 'changed' | 'full'
+/** A suburb, or a line of the note that says what no field holds. */
+export type RequirementPart = { requirementId: string } & ({ suburb: WantedSuburb } | { line: string })
+/** The fate of a part: `changed` where a user has changed the requirement since, `full` where it has all it can hold. */
+type PartFate = 'added' | 'there' | 'changed' | 'full'
 
-/** Adds suburbs to imported requirements. */
-export async function addRequirementSuburbs(ctx: Context, all: readonly RequirementSuburb[]): Promise<SuburbFate[]> {
+/** Adds suburbs and lines to imported requirements. */
+export async function addRequirementParts(ctx: Context, all: readonly RequirementPart[]): Promise<PartFate[]> {
   const found = await lockUnchanged(ctx, all)
-  const { fates, again } = withSuburbs(found, all)
+  const { fates, again } = withParts(found, all)
   await rewrite(ctx, again)
   return fates
 }
-/** Predicts the result of `addRequirementSuburbs`. */
-export const expectRequirementSuburbs = async (ctx: Context, all: readonly RequirementSuburb[]): Promise<SuburbFate[]> =>
-  withSuburbs(await lockUnchanged(ctx, all), all).fates
+/** Predicts the result of `addRequirementParts`. */
+export const expectRequirementParts = async (ctx: Context, all: readonly RequirementPart[]): Promise<PartFate[]> =>
+  withParts(await lockUnchanged(ctx, all), all).fates
 
-function withSuburbs(
-  found: ReadonlyMap<string, Saved>,
-  all: readonly RequirementSuburb[],
-): { fates: SuburbFate[]; again: Saved[] } {
+function withParts(found: ReadonlyMap<string, Saved>, all: readonly RequirementPart[]): { fates: PartFate[]; again: Saved[] } {
   const again = new Set<Saved>()
-  const fates = all.map(({ requirementId, suburb }): SuburbFate => {
-    const one = found.get(requirementId)
+  const fates = all.map((part): PartFate => {
+    const one = found.get(part.requirementId)
     if (!one) return 'changed'
-    const { suburbs } = one.fields
-    if (suburbs.some((has) => isSameSuburb(has, suburb))) return 'there'
-    if (suburbs.length >= maxSuburbs) return 'full'
-    one.fields = { ...one.fields, suburbs: [...suburbs, suburb] }
+    const { suburbs, note } = one.fields
+    if ('suburb' in part) {
+      if (suburbs.some((has) => isSameSuburb(has, part.suburb))) return 'there'
+      if (suburbs.length >= maxSuburbs) return 'full'
+      one.fields = { ...one.fields, suburbs: [...suburbs, part.suburb] }
+    } else {
+      if (linesOf(note).includes(part.line)) return 'there'
+      const longer = [...linesOf(note), part.line].join('\n')
+      if (longer.length > maxNoteLetters) return 'full'
+      one.fields = { ...one.fields, note: longer }
+    }
     again.add(one)
     return 'added'
   })
   return { fates, again: [...again] }
 }
+const linesOf = (note: string | null) => (note ? note.split('\n') : [])
 
-/** @returns for each whether its requirement is as it came, and the suburb is off it */
-export async function removeRequirementSuburbs(ctx: Context, all: readonly RequirementSuburb[]): Promise<boolean[]> {
+/** @returns for each whether its requirement is as it came, and the part is off it */
+export async function removeRequirementParts(ctx: Context, all: readonly RequirementPart[]): Promise<boolean[]> {
   const found = await lockUnchanged(ctx, all)
-  for (const { requirementId, suburb } of all) {
-    const one = found.get(requirementId)
-    if (one) one.fields = { ...one.fields, suburbs: one.fields.suburbs.filter((has) => !isSameSuburb(has, suburb)) }
+  for (const part of all) {
+    const one = found.get(part.requirementId)
+    if (!one) continue
+    const { suburbs, note } = one.fields
+    if ('suburb' in part) one.fields = { ...one.fields, suburbs: suburbs.filter((has) => !isSameSuburb(has, part.suburb)) }
+    else {
+      const left = linesOf(note).filter((line) => line !== part.line)
+      one.fields = { ...one.fields, note: left.join('\n') || null }
+    }
   }
   await rewrite(ctx, [...found.values()])
   return all.map(({ requirementId }) => found.has(requirementId))
@@ -125,7 +134,7 @@ const isSameSuburb = (a: WantedSuburb, b: WantedSuburb) =>
   suburbKey(a.suburb, null) === suburbKey(b.suburb, null) &&
   (['state', 'postcode'] as const).every((key) => a[key] === null || b[key] === null || a[key] === b[key])
 
-async function lockUnchanged({ db, scope }: Context, all: readonly RequirementSuburb[]): Promise<Map<string, Saved>> {
+async function lockUnchanged({ db, scope }: Context, all: readonly RequirementPart[]): Promise<Map<string, Saved>> {
   const { rows } = await sql<Saved>`select r.id, r.contact_id as "contactId", r.fields from preferences r
     where r.agency_id = ${scope.agencyId} and r.id = any(${all.map(({ requirementId }) => requirementId)}::uuid[]) and ${untouched}
     order by r.id for no key update`.execute(db)

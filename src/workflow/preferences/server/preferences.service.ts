@@ -13,12 +13,12 @@ import { archivePreference, findPreference, findPreferences, insertPreference, u
 
 /** Many at once, for history that is imported: its contacts are known and checked, and nothing is matched at once. */
 export {
-  addRequirementSuburbs,
-  expectRequirementSuburbs,
+  addRequirementParts,
+  expectRequirementParts,
   type ImportedRequirement,
   removeImportedRequirements,
-  removeRequirementSuburbs,
-  type RequirementSuburb,
+  removeRequirementParts,
+  type RequirementPart,
   requirementsOfContacts,
   saveImportedRequirements,
   unchangedRequirements,

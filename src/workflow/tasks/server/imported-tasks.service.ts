@@ -1,1 +1,10 @@
-export { type ImportedTask, linkImportedTasks, removeImportedTasks, saveImportedTasks } from './imported-tasks.store.ts'
+export {
+  addTaskLines,
+  expectTaskLines,
+  type ImportedTask,
+  linkImportedTasks,
+  removeImportedTasks,
+  removeTaskLines,
+  saveImportedTasks,
+  type TaskLine,
+} from './imported-tasks.store.ts'

@@ -97,3 +97,73 @@ export async function linkImportedTasks(ctx: Context, links: readonly TaskLink[]
     : []
   return new Set([...rows, ...added].map(({ id }) => id))
 }
+
+/** A line of the description that says what no field holds. */
+export interface TaskLine {
+  taskId: string
+  line: string
+}
+/** The fate of a line: `changed` where a user has changed the task since, `full` where its description has no room. */
+type LineFate = 'added' | 'there' | 'changed' | 'full'
+const maxDescriptionLetters = 10_000
+
+/** Adds lines to imported tasks that no user has changed. */
+export async function addTaskLines(ctx: Context, all: readonly TaskLine[]): Promise<LineFate[]> {
+  const found = await lockUnchanged(ctx, all)
+  const { fates, again } = withLines(found, all)
+  await rewrite(ctx, again)
+  return fates
+}
+/** Predicts the result of `addTaskLines`. */
+export const expectTaskLines = async (ctx: Context, all: readonly TaskLine[]): Promise<LineFate[]> =>
+  withLines(await lockUnchanged(ctx, all), all).fates
+
+function withLines(found: ReadonlyMap<string, Texts>, all: readonly TaskLine[]): { fates: LineFate[]; again: Texts[] } {
+  const again = new Set<Texts>()
+  const fates = all.map(({ taskId, line }): LineFate => {
+    const one = found.get(taskId)
+    if (!one) return 'changed'
+    if (one.description.split('\n').includes(line)) return 'there'
+    const longer = [one.description, line].filter(Boolean).join('\n')
+    if (longer.length > maxDescriptionLetters) return 'full'
+    one.description = longer
+    again.add(one)
+    return 'added'
+  })
+  return { fates, again: [...again] }
+}
+
+/** @returns for each whether its task is as it came, and the line is off it */
+export async function removeTaskLines(ctx: Context, all: readonly TaskLine[]): Promise<boolean[]> {
+  const found = await lockUnchanged(ctx, all)
+  for (const { taskId, line } of all) {
+    const one = found.get(taskId)
+    if (one)
+      one.description = one.description
+        .split('\n')
+        .filter((has) => has !== line)
+        .join('\n')
+  }
+  await rewrite(ctx, [...found.values()])
+  return all.map(({ taskId }) => found.has(taskId))
+}
+
+type Texts = Pick<Task, 'id' | 'subject' | 'description' | 'outcome' | 'tags'>
+async function lockUnchanged({ db, scope }: Context, all: readonly TaskLine[]): Promise<Map<string, Texts>> {
+  const { rows } = await sql<Texts>`select t.id, t.subject, t.description, t.outcome, t.tags from tasks t
+    where t.agency_id = ${scope.agencyId} and t.id = any(${all.map(({ taskId }) => taskId)}::uuid[]) and t.version = 1
+    order by t.id for no key update`.execute(db)
+  return new Map(rows.map((one) => [one.id, one]))
+}
+
+async function rewrite(ctx: Context, all: readonly Texts[]): Promise<void> {
+  if (!all.length) return
+  await sql`update tasks t set description = x.description
+    from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ description }) => description)}::text[]) as x (id, description)
+    where t.agency_id = ${ctx.scope.agencyId} and t.id = x.id`.execute(ctx.db)
+  await replaceSearchWords(
+    ctx,
+    'task',
+    all.map((one) => ({ id: one.id, fields: searchFields(one) })),
+  )
+}

@@ -202,7 +202,7 @@ type AppraisedFor = { contactId: string } | { propertyId: string }
 const appraisalMoments = (ctx: Context, of: AppraisedFor) => {
   const { agencyId } = ctx.scope
   return sql`with theirs as (
-      select p.id, p.street_line, p.suburb from appraisals_view p
+      select p.id, p.street_line, p.suburb, p.created_at from appraisals_view p
       where p.agency_id = ${agencyId} and ${
         'contactId' in of
           ? sql`p.id in (select x.appraisal_id from appraisal_people_view x where x.agency_id = ${agencyId} and x.contact_id = ${of.contactId})`
@@ -212,6 +212,11 @@ const appraisalMoments = (ctx: Context, of: AppraisedFor) => {
       null::bigint as from_cents, null::bigint as to_cents, null as how
     from theirs t join audit_events_view e on e.agency_id = ${agencyId} and e.entity = 'appraisal' and e.entity_id = t.id
       and (e.action = 'created' or e.action like 'became %')
+    union all
+    -- One of an old system has no step here: it was added on its own day.
+    select t.id, t.created_at, t.id, t.street_line, t.suburb, 'added', null, null, null
+    from theirs t where not exists (select from audit_events_view e where e.agency_id = ${agencyId} and e.entity = 'appraisal' and e.entity_id = t.id
+      and e.action = 'created')
     union all
     select g.id, g.given_at, t.id, t.street_line, t.suburb, null, g.from_cents, g.to_cents, g.how
     from theirs t join estimate_givings_view g on g.agency_id = ${agencyId} and g.appraisal_id = t.id ${'contactId' in of ? sql`and g.contact_id = ${of.contactId}` : sql``}`

@@ -5,7 +5,8 @@ import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import { keepFile } from '#platform/storage/stored-files.ts'
-import { looksLike, recogniseTables } from '#channels/move-tables/move-tables.rules.ts'
+import { stageWords } from '#channels/move-tables/appraisal-stages.rules.ts'
+import { looksLike, mappingOf, recogniseTables } from '#channels/move-tables/move-tables.rules.ts'
 import { isMovedKind, isMovedLink, movedMapping } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { ReadTable } from '#channels/move-tables/server/find-joins.ts'
 import { moveParser } from '#channels/move-tables/server/move-parser.ts'
@@ -103,21 +104,24 @@ const leftOut = ({ refused, ignored }: Unpacked): LeftOut[] => [...refused, ...i
 
 /** A table as it was recognised, or as a person said it the last time for the same headings. */
 function storedTable(
-  { name, rows, columns, problems }: ReadTable['profile'],
+  profile: ReadTable['profile'],
   guess: Recognised,
   remembered: Awaited<ReturnType<typeof rememberedMappings>>,
 ): StoredTable {
+  const { name, rows, columns, problems } = profile
   const chosen = remembered.get(headerKey(columns.map(({ heading }) => heading)))
   const known = chosen?.columns.length === columns.length ? chosen : undefined
   const isTaken = (one: string | null) => isMovedKind(one) && (one !== 'links' || isMovedLink(guess.mapping))
   const kind = known ? known.kind : guess.kind
   const mapping = isMovedKind(guess.kind) ? movedMapping(guess.kind, guess.mapping) : guess.mapping.map(() => null)
+  // A table of another name may turn out to hold appraisals: the stage is the column that such a table would have it in.
+  const asAppraisals = mappingOf('appraisals', profile)
   return {
     name,
     rows,
     kind: isMovedKind(kind) && isTaken(kind) ? kind : null,
     why: guess.kind === null || isTaken(guess.kind) ? guess.why : `${guess.why}. A move doesn’t take these`,
-    columns: columns.map(({ heading, kind: columnKind, filled, samples, dateOrder }, n) => ({
+    columns: columns.map(({ heading, kind: columnKind, filled, samples, dateOrder, words }, n) => ({
       heading,
       kind: columnKind,
       filled,
@@ -125,6 +129,8 @@ function storedTable(
       target:
         known?.columns[n]?.target !== undefined ? known.columns[n].target : kind === guess.kind ? (mapping[n] ?? null) : null,
       dateOrder: known?.columns[n]?.dateOrder ?? dateOrder ?? null,
+      ...(words &&
+        (kind === 'appraisals' || asAppraisals[n] === 'status') && { words: stageWords(words, known?.columns[n]?.words) }),
     })),
     problems,
     isUnsubscribeList: guess.isUnsubscribeList,

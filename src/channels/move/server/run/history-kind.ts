@@ -17,7 +17,7 @@ export interface ReadItem<T> {
   isThere?: boolean
 }
 interface History<T extends Item> {
-  record: 'note' | 'task' | 'relation' | 'requirement'
+  record: 'note' | 'task' | 'relation' | 'requirement' | 'appraisal'
   /** Names the ids of the old system, where that calls it something else. */
   kind?: string
   read(ctx: Context, step: Step, known: readonly KnownRow[]): Promise<ReadItem<T>[]>
@@ -28,7 +28,7 @@ interface History<T extends Item> {
   /** @returns those that `save` would rewrite, for a check; without it a check expects that of all */
   rewritable?(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>>
 }
-/** A kind of records that is taken as it is and is found again by its id of the old system: notes, tasks, relations, requirements. */
+/** A kind of records that is taken as it is and is found again by its id of the old system: notes, tasks, relations, requirements, appraisals. */
 export function historyKind<T extends Item>({ record, kind = record, read, save, remove, rewritable }: History<T>): TableKind {
   return {
     record,

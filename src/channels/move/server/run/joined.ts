@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { findRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
+import { stageOf } from '#channels/move-tables/appraisal-stages.rules.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import type { StoredTable } from '../moves.store.ts'
 import { contactsByEmail } from './people.store.ts'
@@ -30,14 +31,19 @@ export const saidBy = ({ index }: Pick<Step, 'index'>, { row, hash }: Pick<Known
 
 const sha = (text: string) => createHash('sha256').update(text).digest()
 /** Names for a table and its rows that stay the same when its file is called otherwise. A row says something else when its columns mean something else. */
-export function hashesOf({ columns }: Pick<StoredTable, 'columns'>) {
+export function hashesOf({ columns, kind }: Pick<StoredTable, 'columns' | 'kind'>) {
   const table = sha(headerKey(columns.map(({ heading }) => heading)))
     .toString('base64url')
     .slice(0, 12)
   const meaning = JSON.stringify(columns.map(({ target, dateOrder }) => [target, dateOrder]))
   const of = (cells: readonly string[]) => {
     const text = JSON.stringify(cells)
-    return { ofCells: sha(text).toString('base64url'), content: sha(`${meaning}${text}`) }
+    // A stage that is meant otherwise now makes the row news, one of another row doesn't.
+    const stages = columns.flatMap(({ target, words }, i) =>
+      kind === 'appraisals' && target === 'status' && cells[i] ? [stageOf(cells[i], words)] : [],
+    )
+    const said = stages.length ? JSON.stringify(stages) : ''
+    return { ofCells: sha(text).toString('base64url'), content: sha(`${meaning}${said}${text}`) }
   }
   return { table, of }
 }

@@ -1,4 +1,4 @@
-import { type MovedKind, movedKinds } from '#channels/move-tables/moved-kinds.rules.ts'
+import { isAppraisalHistory, type MovedKind, movedKinds } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { RecordKind } from '../move-rows.store.ts'
 import type { StoredTable } from '../moves.store.ts'
 import { filesInColumns, filesInFeed, withFiles } from '../media/listing-files.ts'
@@ -6,8 +6,9 @@ import { agents } from './agents.ts'
 import { contacts } from './contacts.ts'
 import { documents } from './documents.ts'
 import { feeds } from './feeds.ts'
-import { links } from './links.ts'
-import { appraisals, enquiries, inspections, notes } from './notes.ts'
+import { links } from './links/links.ts'
+import { appraisals } from './appraisals.ts'
+import { appraisalNotes, enquiries, inspections, notes } from './notes.ts'
 import { relations } from './relations.ts'
 import { requirements } from './requirements.ts'
 import { listings } from './listings.ts'
@@ -32,7 +33,10 @@ const kinds: Record<MovedKind, TableKind> = {
   documents,
 }
 
-export const kindOf = ({ kind }: Pick<StoredTable, 'kind'>): TableKind | undefined => (kind ? kinds[kind] : undefined)
+export function kindOf({ kind, columns }: Pick<StoredTable, 'kind' | 'columns'>): TableKind | undefined {
+  if (kind === 'appraisals' && isAppraisalHistory(columns)) return appraisalNotes
+  return kind ? kinds[kind] : undefined
+}
 /** Links are undone by the kind of the record that they are on, and listings of a feed as those of a table. */
 export const kindOfRecord = (record: RecordKind): TableKind =>
   Object.values(kinds).find((one) => one.record === record) as TableKind

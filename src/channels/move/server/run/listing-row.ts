@@ -83,11 +83,11 @@ const withoutEmpty = (patch: object): ListingPatch =>
     Object.entries(patch).filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0)),
   ) as ListingPatch
 
-/** The property and the address of a listing: its own, or that of its property. */
-function placeOf(
+/** The property and the address of a listing or an appraisal: its own, or that of its property. */
+export function placeOf(
   cells: RowCells,
   { mode, setting }: Step,
-  { property, places }: Joins,
+  { property, places }: Pick<Joins, 'property' | 'places'>,
 ): { propertyId: string | null; address: Address | null; missing: string[] } {
   const joined = property(cells)
   const own = addressOf((column) => cells.text(column))

@@ -2,6 +2,7 @@ import { linesToHtml } from '#common/text/lines-to-html.ts'
 import { newId } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { touchContacts } from '#core/contacts/server/contacts.service.ts'
+import { appraisedPlace } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { MoveTarget } from '#channels/move-tables/move-targets.rules.ts'
 import type { NoteLink, NoteType } from '#workflow/notes/notes.contract.ts'
 import { type ImportedNote, removeImportedNotes, saveImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
@@ -68,11 +69,12 @@ export const inspections = noteKind({
   headline: () => 'Inspection',
   lines: ['interest', 'feedback', 'offer', 'endsAt'],
 })
-export const appraisals = noteKind({
+/** Appraisals of a table that says of no home: the others are records. */
+export const appraisalNotes = noteKind({
   kind: 'appraisal',
   type: 'visit',
   headline: (cells) => ['Appraisal', cells.text('status')].filter(Boolean).join(': '),
-  lines: ['addressLine', 'street', 'suburb', 'price', 'priceFrom', 'priceTo', 'outcome'],
+  lines: [...appraisedPlace, 'saleOrLease', 'price', 'priceFrom', 'priceTo', 'nextCallOn', 'outcome'],
 })
 
 function noteOf({ cells, before }: KnownRow, { setting }: Step, join: Join, of: NoteKind): ReadItem<ImportedNote> {

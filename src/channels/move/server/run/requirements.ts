@@ -1,3 +1,5 @@
+import { localityKey } from '#accounts/addresses/addresses.rules.ts'
+import { knownSuburbs } from '#accounts/addresses/server/addresses.service.ts'
 import { isSame } from '#common/changes.ts'
 import { plainText } from '#common/plain-text.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -19,7 +21,8 @@ export const requirements = historyKind<ImportedRequirement>({
   record: 'requirement',
   async read(ctx, step, known) {
     const join = await joinsOf(ctx, step, known, ['contact'])
-    const read = known.map((one) => requirementOf(one, step, join))
+    const isSuburb = await suburbNames(ctx, step)
+    const read = known.map((one) => requirementOf(one, step, join, isSuburb))
     // Two that are the same here may differ in suburbs, which another table holds.
     return step.setting.linked.has('requirement') ? read : withoutKnown(ctx, step, known, read)
   },
@@ -29,9 +32,20 @@ export const requirements = historyKind<ImportedRequirement>({
 })
 
 type Read = ReadItem<ImportedRequirement>
-function requirementOf({ cells, before }: KnownRow, { table, setting }: Step, join: Join): Read {
+/** Only columns of regions ask which names are suburbs. */
+export async function suburbNames(ctx: Context, { table }: Step): Promise<(name: string) => boolean> {
+  const known = table.columns.some(({ target }) => target === 'regions') ? await knownSuburbs(ctx) : new Set<string>()
+  return (name) => known.has(localityKey(name))
+}
+
+function requirementOf(
+  { cells, before }: KnownRow,
+  { table, setting }: Step,
+  join: Join,
+  isSuburb: (name: string) => boolean,
+): Read {
   const { contact, missing } = join(cells)
-  const { fields, kept, isOpen, reasons } = readRequirement((target) => cells.all(target))
+  const { fields, kept, isOpen, reasons } = readRequirement((target) => cells.all(target), isSuburb)
   const createdAt = cells.instant('createdAt')
   const body = cells.body()
   const note = [plainText(body), kept.join('\n')].filter(Boolean).join('\n\n')
@@ -45,7 +59,7 @@ function requirementOf({ cells, before }: KnownRow, { table, setting }: Step, jo
   const isLinked = setting.linked.has('requirement')
   if (isOpen && !note && !isLinked) return refused('The row does not say what they look for')
   // Without a limit it would match every listing, which only a person can mean.
-  const isPaused = isOpen && !isLinked && fields.isActive
+  const isPaused = isOpen && !setting.linked.has('requirementSuburb') && fields.isActive
   const remarks = [
     ...(kept.length ? [`Kept in the note: ${kept.join('; ')}`.slice(0, 300)] : []),
     ...(isPaused ? ['Paused, because it has no limit and would match every listing'] : []),
@@ -56,7 +70,7 @@ function requirementOf({ cells, before }: KnownRow, { table, setting }: Step, jo
     contactId: contact,
     fields: { ...fields, isActive: fields.isActive && !isPaused, note: note || null },
     createdAt,
-    keepsSuburbs: !table.columns.some(({ target }) => target === 'suburbs'),
+    keepsSuburbs: !fields.suburbs.length && !table.columns.some(({ target }) => target === 'suburbs'),
   }
   return { item, label, reason: remarks.join('. ') || null }
 }

@@ -55,7 +55,7 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
     if (mode === 'run') {
       await ctx.enqueue(bringFiles, { moveId: id })
       await ctx.audit({ action: 'moved in', entity: 'move', entityId: id })
-      for (const one of ['contact', 'listing', 'note', 'task']) ctx.changed(one, id)
+      for (const one of ['contact', 'listing', 'note', 'task', 'appraisal']) ctx.changed(one, id)
     }
     ctx.changed('move', id)
   })
@@ -98,12 +98,15 @@ async function peopleOf(ctx: Context, { id, tables }: Pick<StoredMove, 'id' | 't
 }
 
 const linkTargets: Readonly<Record<string, string>> = { noteId: 'note', taskId: 'task', requirementId: 'requirement' }
-const linkedKinds = ({ tables }: Pick<StoredMove, 'tables'>): Set<string> =>
-  new Set(
-    tables.flatMap(({ kind, columns }) =>
-      kind === 'links' ? columns.flatMap(({ target }) => linkTargets[target ?? ''] ?? []) : [],
-    ),
-  )
+function linkedKinds({ tables }: Pick<StoredMove, 'tables'>): Set<string> {
+  const links = tables.flatMap(({ kind, columns }) => (kind === 'links' ? [columns.map(({ target }) => target ?? '')] : []))
+  // A region limits nothing, so a requirement with regions alone is still open.
+  const hasSuburbs = links.some((targets) => targets.includes('requirementId') && targets.includes('suburb'))
+  return new Set([
+    ...links.flatMap((targets) => targets.flatMap((target) => linkTargets[target] ?? [])),
+    ...(hasSuburbs ? ['requirementSuburb'] : []),
+  ])
+}
 
 export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting> => ({
   users: await usersByName(ctx),

@@ -28,7 +28,7 @@ export function mover(portal: TestPortal) {
   async function check(me: Call, one: Move, change: (tables: MoveTable[]) => MoveTable[] = (same) => same): Promise<Move> {
     const tables = change(one.tables).map(({ kind, columns }) => ({
       kind,
-      columns: columns.map(({ target, dateOrder }) => ({ target, dateOrder })),
+      columns: columns.map(({ target, dateOrder, words }) => ({ target, dateOrder, ...(words && { words }) })),
     }))
     await me(e.check, { params: { id: one.id }, body: { tables } })
     await portal.runJobs('move.check')

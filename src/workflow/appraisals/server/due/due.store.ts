@@ -9,10 +9,9 @@ import { queryPrepared } from '#platform/db/kysely.ts'
 import { instantText } from '#platform/db/sql-text.ts'
 import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { DueAppraisal } from '../../due.contract.ts'
+import { anniversaryDays, dueDays } from '../../appraisals.rules.ts'
 import { ownAppraisals, readableAppraisals, writableAppraisals } from '../appraisal-access.service.ts'
 
-/** So long an anniversary stays in the list when no call is noted. */
-const windowDays = 21
 /** Called so recently that another call would be one too many. */
 const restDays = 14
 /** A wash against the Do Not Call Register holds so long (Do Not Call Register Act 2006). */
@@ -62,10 +61,10 @@ export async function dueAppraisals(
   const after = readCursor(cursor, () => z.tuple([cursorValues.date, z.uuid()]))
   const mine = sql`p.agency_id = ${agencyId} and p.archived_at is null and ${readableAppraisals(ctx)} ${scope === 'agent' ? sql`and ${ownAppraisals(ctx)}` : sql``} ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}`
   // A range of an index for each: the anniversaries that fell due in the last days.
-  const anniversaries = [90, 180, 365].map(
+  const anniversaries = anniversaryDays.map(
     (days) => sql`select ${columns}, (p.stage_at::date + ${days}::int) as due_on, ${`d${days}`}::text as why from appraisals p
       where ${mine} and p.stage in ('appraised', 'presented', 'lost', 'nurture', 'cancelled') and p.next_call_on is null
-        and p.stage_at >= ${addDays(today, -days - windowDays)}::date and p.stage_at < ${addDays(today, 1 - days)}::date`,
+        and p.stage_at >= ${addDays(today, -days - dueDays)}::date and p.stage_at < ${addDays(today, 1 - days)}::date`,
   )
   const rows = await queryPrepared(
     ctx.db,
@@ -104,7 +103,7 @@ export async function callsToNotify({ db, scope }: Context, today: string, limit
       select p.id, p.stage_at::date + after.days, p.call_notified_for from appraisals p cross join (values (90), (180), (365)) after (days)
         where p.agency_id = ${scope.agencyId} and p.next_call_on is null and p.archived_at is null
           and p.stage in ('appraised', 'presented', 'lost', 'nurture', 'cancelled')
-          and p.stage_at >= ${today}::date - after.days - ${windowDays}::int and p.stage_at < ${today}::date - after.days + 1) u
+          and p.stage_at >= ${today}::date - after.days - ${dueDays}::int and p.stage_at < ${today}::date - after.days + 1) u
     where coalesce(u.call_notified_for < u.due_on, true) group by u.id order by max(u.due_on), u.id limit ${rowLimit(limit)}`.execute(
     db,
   )

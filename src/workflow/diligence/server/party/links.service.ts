@@ -4,7 +4,7 @@ import { getListing } from '#core/listings/server/listings.service.ts'
 import type { Case } from '../../diligence.contract.ts'
 import { takesFacts } from '../../diligence.rules.ts'
 import { diligenceKind } from '../../diligence-values.ts'
-import { withGiven } from '../../given-details.rules.ts'
+import { overflowOf, withGiven } from '../../given-details.rules.ts'
 import type { PartyLink } from '../../party.contract.ts'
 import { changeCase, lockWithListing, shown } from '../cases.service.ts'
 import { casesOf, ownName } from '../cases.store.ts'
@@ -86,6 +86,8 @@ export async function decideLink(
   if (to === 'accepted') {
     if (!takesFacts(one.state)) throw closed()
     const { people, papers, entity, answers } = withGiven(one, link.given, await ownName(ctx))
+    const overflow = overflowOf({ people, papers })
+    if (overflow) throw new AppError('rule_broken', overflow, { source: 'Size of a case' })
     await changeCase(ctx, caseId, { version: one.version, people: [...people], papers: [...papers], entity, answers })
   }
   await decideGiven(ctx, id, to)

@@ -86,6 +86,27 @@ test('what a colleague entered stays, and dismissed details can be brought back'
   ])
 })
 
+test('details that a case has no room for are refused with the reason, and wait until there is', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { listingId, one, link, links, path } = await linked(me, 'company')
+  const person = { otherNames: null, bornOn: null, address: null, role: 'owner' as const, sharePercent: null }
+  const people = Array.from({ length: 20 }, (_, n) => ({ ...person, name: `Person ${n}` }))
+  const full = await me(diligenceEndpoints.update, { params: { id: one.id }, body: { version: one.version, people } })
+  await send(path, { ...own, p0role: 'director', p1name: 'Bo Lee', p1role: 'owner' })
+  await expect(decide(me, link.id, 'accepted')).rejects.toMatchObject({
+    status: 422,
+    problem: { detail: 'The case would have 22 people and can hold 20. Remove some of them first, then add these' },
+  })
+  expect(await links()).toMatchObject([{ state: 'given', given: { people: [{ name: 'Ann Lee' }, { name: 'Bo Lee' }] } }])
+  expect(await caseOf(me, listingId), 'nothing has changed').toMatchObject({ version: full.version })
+  await me(diligenceEndpoints.update, {
+    params: { id: one.id },
+    body: { version: full.version, people: people.slice(0, 18) },
+  })
+  await decide(me, link.id, 'accepted')
+  expect((await caseOf(me, listingId))?.people).toHaveLength(20)
+})
+
 test('a company is asked for the people behind it', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const { links, path } = await linked(me, 'company')

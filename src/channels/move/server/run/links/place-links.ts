@@ -1,4 +1,7 @@
 import { deleteRefs, findRefs, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
+import { keepFields, type KeptRow } from '#accounts/old-system/server/keep-fields.service.ts'
+import { oldFieldsOf, ofSource } from '#accounts/old-system/server/old-fields.service.ts'
+import { maxOldFields } from '#accounts/old-system/old-system.rules.ts'
 import { isSame } from '#common/changes.ts'
 import { type ListingFields, ListingPatch, type Party } from '#common/listing/listing-fields.ts'
 import { type ContactLine, contactLines } from '#core/contacts/server/contact-lines.service.ts'
@@ -8,10 +11,10 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import { deleteTies, insertTies } from '#workflow/parties/server/parties.service.ts'
 import type { TieRole } from '#workflow/parties/parties-values.contract.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import { followVersions, type UndoRow } from '../move-rows.store.ts'
-import { hashesOf, joinsOf } from './joined.ts'
-import { personOf } from './people.ts'
-import { changedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type Undone } from './table-kind.ts'
+import { followVersions, type UndoRow } from '../../move-rows.store.ts'
+import { hashesOf, joinsOf } from '../joined.ts'
+import { personOf } from '../people.ts'
+import { changedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type Undone } from '../table-kind.ts'
 
 type Field = 'vendors' | 'buyers' | 'solicitor' | 'agents'
 /** Roles of contacts of a listing, by their first words. */
@@ -42,7 +45,15 @@ const plain = (word: string | null) =>
 const wordIn = <T>(words: readonly (readonly [T, RegExp])[], word: string) => words.find(([, pattern]) => pattern.test(word))?.[0]
 
 /** A contact or an agent of a listing, or a contact who is tied to a property. */
-type Target = { listingId: string; field: Field; id: string } | { propertyId: string; role: TieRole; contactId: string }
+type Target =
+  | { listingId: string; field: Field; id: string }
+  | { propertyId: string; role: TieRole; contactId: string }
+  | PropertyAgent
+/** A property has no agent here: the name is kept “From your old system”. */
+interface PropertyAgent {
+  propertyId: string
+  agent: string
+}
 interface Read {
   row: SourceRow
   cells: RowCells
@@ -55,14 +66,14 @@ interface Read {
 }
 type Fate = { undo: PlaceUndo | null; reason?: string; isRefused?: boolean }
 interface PlaceUndo {
-  place: { listingId: string; field: Field; entry: Party | { agentId: string; role: string } } | { tieId: string }
+  place: { listingId: string; field: Field; entry: Party | { agentId: string; role: string } } | { tieId: string } | PropertyAgent
   externalId: string
 }
 export const isPlaceUndo = (undo: unknown): undo is PlaceUndo => typeof undo === 'object' && undo !== null && 'place' in undo
 
 const kind = 'placeLink'
 
-/** Rows of a table that joins listings with contacts and agents, or properties with contacts. */
+/** Rows of a table that joins listings or properties with contacts and agents. */
 export async function takePlaceLinks(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {
   const read = await readLinks(ctx, step, rows)
   const open = read.filter(({ reasons, before }) => !reasons.length && !before)
@@ -119,6 +130,14 @@ async function readLinks(ctx: Context, step: Step, rows: readonly SourceRow[]): 
       if (!id) return refused(`${name ?? 'The row'} is no agent in Gable`)
       return { ...base, before, target: { listingId: listing, field: 'agents', id }, reasons: [] }
     }
+    if (property && !contact && cells.text('agentId') !== null) {
+      const { people } = step.setting
+      const id = cells.text('agentId') ?? ''
+      const { name } = personOf(cells, step.setting, 'agent')
+      // Without a table of agents the column has their names.
+      if (!name || (people.size > 0 && !people.has(id))) return refused(`No agent with the id ${id} came from this system`)
+      return { ...base, before, target: { propertyId: property, agent: name }, reasons: [] }
+    }
     if (!contact) return refused('The row names no contact')
     const word = plain(cells.text('role') ?? cells.text('category'))
     const field = listing ? wordIn(partyWords, word) : undefined
@@ -148,6 +167,7 @@ async function join(ctx: Context, step: Step, open: readonly Read[]): Promise<Re
   )
   for (const [target, fate] of await joinListings(ctx, step, there)) fates.set(target, fate)
   for (const [target, fate] of await joinProperties(ctx, step, there)) fates.set(target, fate)
+  for (const [target, fate] of await keepAgents(ctx, step, there)) fates.set(target, fate)
   return fates
 }
 
@@ -215,7 +235,7 @@ function added(
 }
 
 async function joinProperties(ctx: Context, { mode }: Step, links: Known): Promise<Map<Target, Fate>> {
-  const mine = links.flatMap(({ target, externalId }) => ('propertyId' in target ? [{ target, externalId }] : []))
+  const mine = links.flatMap(({ target, externalId }) => ('role' in target ? [{ target, externalId }] : []))
   if (mode === 'check')
     return new Map(mine.map(({ target, externalId }) => [target, { undo: { place: { tieId: '' }, externalId } }]))
   const ties = await insertTies(
@@ -230,6 +250,39 @@ async function joinProperties(ctx: Context, { mode }: Step, links: Known): Promi
   )
 }
 
+/** Keeps the agents of properties, each name once. */
+async function keepAgents(ctx: Context, { mode, move: { source } }: Step, links: Known): Promise<Map<Target, Fate>> {
+  const mine = links.flatMap(({ target, externalId }) => ('agent' in target ? [{ target, externalId }] : []))
+  const here = await oldFieldsOf(
+    ctx,
+    'property',
+    mine.map(({ target }) => target.propertyId),
+  )
+  const fates = new Map<Target, Fate>()
+  const fresh: PropertyAgent[] = []
+  for (const { target, externalId } of mine) {
+    const kept = here.get(target.propertyId) ?? []
+    const own = fresh.filter(({ propertyId }) => propertyId === target.propertyId)
+    const isThere = [...ofSource(kept, source), ...own.map(agentRow)].some(
+      (one) => one.externalId === agentRow(target).externalId,
+    )
+    if (isThere) fates.set(target, { undo: null })
+    else if (kept.length + own.length >= maxOldFields)
+      fates.set(target, { undo: null, isRefused: true, reason: `The property keeps ${maxOldFields} fields already` })
+    else {
+      fresh.push(target)
+      fates.set(target, { undo: { place: target, externalId } })
+    }
+  }
+  if (mode === 'run') await keepFields(ctx, 'property', source, fresh.map(agentRow))
+  return fates
+}
+const agentRow = ({ propertyId, agent }: PropertyAgent): KeptRow => ({
+  recordId: propertyId,
+  externalId: `agent ${agent}`,
+  kept: [{ heading: 'Agent', text: agent }],
+})
+
 /** Takes people and agents off again, but for those whose details a user has changed since. */
 export async function undoPlaceLinks(
   ctx: Context,
@@ -240,6 +293,13 @@ export async function undoPlaceLinks(
   await deleteTies(
     ctx,
     all.flatMap(({ place }) => ('tieId' in place ? place.tieId : [])),
+  )
+  const agents = all.flatMap(({ place }) => ('agent' in place ? [agentRow(place)] : []))
+  await keepFields(
+    ctx,
+    'property',
+    source,
+    agents.map((one) => ({ ...one, kept: [] })),
   )
   const kept = new Map<UndoRow, string | null>(all.map(({ row }) => [row, null]))
   const ofListings = all.flatMap(({ row, place }) => ('listingId' in place ? [{ row, ...place }] : []))

@@ -5,40 +5,24 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NoteLink } from '#workflow/notes/notes.contract.ts'
 import { linkImportedNotes, unlinkImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
 import { linkImportedTasks } from '#workflow/tasks/server/imported-tasks.service.ts'
-import { readPostcode } from '#common/typed/typed-number.ts'
-import { maxSuburbs } from '#workflow/preferences/preferences.contract.ts'
-import {
-  addRequirementSuburbs,
-  expectRequirementSuburbs,
-  removeRequirementSuburbs,
-  type RequirementSuburb,
-} from '#workflow/preferences/server/preferences.service.ts'
-import { readSuburb, stateOf } from '#channels/move-tables/requirement-cells.rules.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import type { UndoRow } from '../move-rows.store.ts'
-import { contacts } from './contacts.ts'
-import { hashesOf, type Join, joinsOf } from './joined.ts'
-import { personOf } from './people.ts'
+import type { UndoRow } from '../../move-rows.store.ts'
+import { contacts } from '../contacts.ts'
+import { hashesOf, type Join, joinsOf } from '../joined.ts'
+import { personOf } from '../people.ts'
+import { takeRequirementParts, undoRequirementParts } from './requirement-links.ts'
 import { takePlaceLinks, undoPlaceLinks } from './place-links.ts'
-import {
-  changedSince,
-  editedSince,
-  isExpected,
-  isSaidBefore,
-  type PlannedRow,
-  type Step,
-  type TableKind,
-  type Undone,
-} from './table-kind.ts'
+import { takeTaskPlaces, undoTaskPlaces } from './task-places.ts'
+import type { PlannedRow, Step, TableKind, Undone } from '../table-kind.ts'
 
-/** Tables that join records of others: what a note or a task is about, suburbs of requirements, people of listings and properties, and agents, tags and anniversaries of contacts. */
+/** Tables that join records of others: what a note or a task is about, suburbs and regions of requirements, people and agents of listings and properties, and agents, tags and anniversaries of contacts. */
 export const links: TableKind = {
   record: 'link',
   async take(ctx, step, rows) {
     const targets = new Set(step.table.columns.map(({ target }) => target))
     if (targets.has('noteId')) return takeLinks(ctx, step, rows, linkNotes)
-    if (targets.has('requirementId')) return takeRequirementSuburbs(ctx, step, rows)
-    if (targets.has('taskId')) return takeLinks(ctx, step, rows, linkTasks)
+    if (targets.has('requirementId')) return takeRequirementParts(ctx, step, rows)
+    if (targets.has('taskId')) return takeTaskLinks(ctx, step, rows, targets)
     if (targets.has('listingId') || targets.has('propertyId')) return takePlaceLinks(ctx, step, rows)
     return takeContactLinks(ctx, step, rows)
   },
@@ -46,6 +30,29 @@ export const links: TableKind = {
 }
 
 const kind = 'recordLink'
+
+/** A table of tasks may name a property beside a contact, a listing or an agent. */
+async function takeTaskLinks(
+  ctx: Context,
+  step: Step,
+  rows: readonly SourceRow[],
+  targets: ReadonlySet<string | null>,
+): Promise<PlannedRow[]> {
+  if (!targets.has('propertyId')) return takeLinks(ctx, step, rows, linkTasks)
+  if (!['contactId', 'listingId', 'agentId'].some((target) => targets.has(target))) return takeTaskPlaces(ctx, step, rows)
+  const linked = await takeLinks(ctx, step, rows, linkTasks)
+  const hasPlace = (row: SourceRow, i: number) =>
+    linked[i]?.outcome !== 'refused' && new RowCells(step.table, row.cells, step.setting.timeZone).text('propertyId') !== null
+  const places = await takeTaskPlaces(ctx, step, rows.filter(hasPlace))
+  const placeOf = new Map(places.map((place) => [place.line, place]))
+  return linked.map((one): PlannedRow => {
+    const place = placeOf.get(one.line)
+    if (!place || place.outcome === 'unchanged') return one
+    if (place.outcome === 'refused') return { ...one, reason: place.reason }
+    return { ...one, outcome: 'merged', undo: { ...(one.undo as object | null), ...(place.undo as object | null) } }
+  })
+}
+
 interface ReadLink {
   row: SourceRow
   cells: RowCells
@@ -132,43 +139,6 @@ async function linkTasks(ctx: Context, { setting }: Step, read: readonly ReadLin
   return wanted.map(({ taskId }) => (linked.has(taskId) ? {} : null))
 }
 
-/** Suburbs that a table of their own gives to requirements. */
-async function takeRequirementSuburbs(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {
-  const read = rows.map((row) => ({ row, cells: new RowCells(step.table, row.cells, step.setting.timeZone) }))
-  const join = await joinsOf(ctx, step, read, ['requirement'])
-  const all = read.map(({ row, cells }) => {
-    const { requirement, missing } = join(cells)
-    const named = readSuburb(cells.text('suburb') ?? '')
-    const postcode = readPostcode(cells.text('postcode') ?? '').value ?? named.postcode
-    const suburb = { ...named, state: stateOf(cells.text('state')) ?? named.state, postcode }
-    const lacks = [
-      ...(requirement || missing.length ? [] : ['The row names no requirement']),
-      ...(suburb.suburb ? [] : ['The row names no suburb']),
-    ]
-    return { row, cells, suburb, requirementId: requirement ?? '', reasons: [...cells.reasons, ...missing, ...lacks] }
-  })
-  const good = all.filter(({ reasons }) => !reasons.length)
-  const there = good.filter(({ requirementId }) => !isExpected(requirementId))
-  const add = step.mode === 'run' ? addRequirementSuburbs : expectRequirementSuburbs
-  const fates = await add(ctx, there)
-  const fateOf = new Map(there.map((one, i) => [one, fates[i]]))
-  return all.map((one): PlannedRow => {
-    const { row, cells, suburb, requirementId, reasons } = one
-    const label = [cells.text('requirementId'), suburb.suburb].filter(Boolean).join(' – ')
-    const base = { line: row.line, cells: row.cells, label, externalId: null, undo: null }
-    if (reasons.length) return { ...base, outcome: 'refused', reason: reasons.join('. '), recordId: null }
-    // A check has not written the requirement, and knows only its rows.
-    const isThere = () => isSaidBefore(step, requirementId, suburb.suburb.toLowerCase(), row.line)
-    const fate = fateOf.get(one) ?? (isThere() ? 'there' : 'added')
-    if (fate === 'full')
-      return { ...base, outcome: 'refused', reason: `The requirement has ${maxSuburbs} suburbs already`, recordId: null }
-    const recordId = step.mode === 'run' ? requirementId : null
-    const reason = fate === 'changed' ? editedSince : null
-    if (fate !== 'added') return { ...base, outcome: 'unchanged', reason, isConflict: reason !== null, recordId }
-    return { ...base, outcome: 'merged', reason, recordId, undo: { requirementId, suburb } satisfies RequirementSuburb }
-  })
-}
-
 /** A day of the year of a contact, as the import of contacts reads it. */
 function dateOf(cells: RowCells): string {
   const day = cells.moment('at')?.day
@@ -217,16 +187,18 @@ async function undoLinks(ctx: Context, move: { id: string; source: string }, row
     ctx,
     rows.flatMap(({ undo }) => (isLink(undo) ? [{ source: move.source, kind, externalId: undo.link }] : [])),
   )
-  const suburbs = rows.flatMap(({ undo }) => (isRequirementSuburb(undo) ? [undo] : []))
-  const taken = await removeRequirementSuburbs(ctx, suburbs)
-  const isTaken = new Map<unknown, boolean>(suburbs.map((one, i) => [one, taken[i] ?? false]))
+  const ofRequirements = await undoRequirementParts(ctx, rows)
+  const ofTasks = await undoTaskPlaces(ctx, rows)
   const ofContacts = rows.filter(({ undo }) => (undo as Partial<RowUndo> | null)?.versionAfter !== undefined)
   const ofPlaces = await undoPlaceLinks(ctx, move, rows)
-  const kept = new Map([...ofPlaces, ...(ofContacts.length ? await contacts.undo(ctx, move, ofContacts) : [])])
-  return new Map(rows.map((row) => [row, kept.get(row) ?? (isTaken.get(row.undo) === false ? changedSince : null)]))
+  const kept = new Map([
+    ...ofPlaces,
+    ...ofRequirements,
+    ...ofTasks,
+    ...(ofContacts.length ? await contacts.undo(ctx, move, ofContacts) : []),
+  ])
+  return new Map(rows.map((row) => [row, kept.get(row) ?? null]))
 }
 const isLink = (undo: unknown): undo is { link: string } => typeof undo === 'object' && undo !== null && 'link' in undo
 const isNoteLink = (undo: unknown): undo is { noteId: string; id: string } =>
   typeof undo === 'object' && undo !== null && 'noteId' in undo
-const isRequirementSuburb = (undo: unknown): undo is RequirementSuburb =>
-  typeof undo === 'object' && undo !== null && 'requirementId' in undo

@@ -1,0 +1,6 @@
+export {
+  type ImportedAppraisal,
+  removeImportedAppraisals,
+  saveImportedAppraisals,
+  unchangedAppraisals,
+} from './imported-appraisals.store.ts'
