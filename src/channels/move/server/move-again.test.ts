@@ -158,3 +158,26 @@ test('a contact that was taken off a note here does not come back with the table
   expect(again.tables[2]?.counts).toMatchObject({ merged: 0, unchanged: 1 })
   expect(await notesOf(me, ben.id)).toEqual([])
 })
+
+test('a task and a note that changed there keep whom the tables of links gave them', async () => {
+  const me = await newOwner()
+  const files = {
+    'contact.csv': first,
+    'task.csv': 'task_id,subject,due_date\nt1,Ring about the roof,14/12/2026\n',
+    'task_x_contact.csv': 'task_id,contact_id\nt1,1\n',
+    'note.csv': 'note_id,contact_id,note_date,note\nn1,1,14/03/2019,Keys at the office\n',
+    'note_x_contact.csv': 'note_id,contact_id\nn1,2\n',
+  }
+  await bring(me, files)
+  const again = await bring(me, {
+    ...files,
+    'task.csv': files['task.csv'].replace('the roof', 'the gutter'),
+    'note.csv': files['note.csv'].replace('office', 'front desk'),
+  })
+  const [task] = pageOf(Task).parse(await me(taskEndpoints.get, { body: {} })).items
+  const notes = await notesOf(me, (await person(me, 'Ben')).id)
+
+  expect(again.tables.map(({ counts }) => counts.merged)).toEqual([0, 1, 0, 1, 0])
+  expect(task).toMatchObject({ subject: 'Ring about the gutter', contact: { name: 'Ann Ash' } })
+  expect(notes.map(({ text }) => text)).toEqual(['Keys at the front desk'])
+})

@@ -17,7 +17,11 @@ export interface ImportedTask
   isNew: boolean
 }
 
-/** Adds many tasks, and rewrites those that no user has changed since they came. No one is notified. @returns those that were saved, by id, with the task before */
+/**
+ * Adds many tasks, and rewrites those that no user has changed since they came. One that no longer names a contact or a listing keeps it: another table
+ * may have said which. No one is notified.
+ * @returns those that were saved, by id, with the task before
+ */
 export async function saveImportedTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<Map<string, ImportedTask | null>> {
   if (!tasks.length) return new Map()
   const { db, scope, clock } = ctx
@@ -33,8 +37,8 @@ export async function saveImportedTasks(ctx: Context, tasks: readonly ImportedTa
       "dueOn" date, "dueTime" time, "contactId" uuid, "listingId" uuid, outcome text, "completedAt" timestamptz, "createdAt" timestamptz)
     where g.agency_id = ${scope.agencyId}
     on conflict (agency_id, id) do update set subject = excluded.subject, description = excluded.description, type = excluded.type,
-      priority = excluded.priority, status = excluded.status, due_on = excluded.due_on, due_time = excluded.due_time, contact_id = excluded.contact_id,
-      listing_id = excluded.listing_id, outcome = excluded.outcome, completed_at = excluded.completed_at where t.version = 1
+      priority = excluded.priority, status = excluded.status, due_on = excluded.due_on, due_time = excluded.due_time,
+      contact_id = coalesce(excluded.contact_id, t.contact_id), listing_id = coalesce(excluded.listing_id, t.listing_id), outcome = excluded.outcome, completed_at = excluded.completed_at where t.version = 1
     returning new.id, case when old.id is not null then json_build_object('id', old.id, 'subject', old.subject, 'description', old.description, 'type', old.type,
       'priority', old.priority, 'status', old.status, 'dueOn', old.due_on, 'dueTime', old.due_time, 'contactId', old.contact_id, 'listingId', old.listing_id,
       'outcome', old.outcome, 'completedAt', old.completed_at, 'isNew', false) end as before`.execute(db)
