@@ -82,6 +82,14 @@ const kinds: readonly (readonly [RegExp, PartyKind])[] = [
   [/company|pty|corporat|business|organisation|organization/, 'company'],
   [/^(?:natural |private )?(?:individual|person)s?\b|^sole trader\b/, 'individual'],
 ]
+/** A party that failed is not under way either: a person decides what becomes of it. */
+const states: readonly (readonly [RegExp, CaseState])[] = [
+  [/^(complete|completed|verified|approved|pass|passed|cleared|done|finished)$/, 'complete'],
+  [
+    /^(in progress|pending|collecting|open|started|not started|new|draft|incomplete|requested|invited|sent|awaiting|waiting|in review|under review|processing)\b/,
+    'collecting',
+  ],
+]
 const meant = <T>(text: string, all: readonly (readonly [RegExp, T])[]): T | undefined =>
   all.find(([words]) => words.test(text))?.[1]
 
@@ -116,10 +124,9 @@ export function readCaseRow(
     if (day && isPast && day > today) return { reason: `${day} is in the future` }
     days[target] = day
   }
-  const status = plain(text('status'))
-  const isComplete = status
-    ? /^(complete|completed|verified|approved|pass|passed|cleared)$/.test(status)
-    : Boolean(days.completedOn)
+  const said = text('status') ? meant(plain(text('status')), states) : null
+  if (said === undefined) return { reason: `“${text('status', 40)}” is no status here. Use complete or in progress` }
+  const isComplete = said === null ? Boolean(days.completedOn) : said === 'complete'
   const completedOn = isComplete ? (days.completedOn ?? days.certificateOn ?? null) : null
   if (isComplete && !completedOn) return { reason: 'The day it was completed is missing' }
   return {

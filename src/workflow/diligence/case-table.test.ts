@@ -37,6 +37,11 @@ test.each([
     ['1', 'HV-1001', 'Lee & Co', 'vendor', 'Non-individual', '', '', ''],
     '“Non-individual” is no kind of party. Use individual, company, trust, estate or attorney',
   ],
+  [
+    'a status that is neither',
+    ['1', 'HV-1001', 'Ann Lee', 'vendor', '', 'Failed', '', ''],
+    '“Failed” is no status here. Use complete or in progress',
+  ],
   ['a date that is none', ['1', 'HV-1001', 'Ann Lee', 'vendor', '', '', 'soon', ''], '“soon” is not a date'],
   ['a future day', ['1', 'HV-1001', 'Ann Lee', 'vendor', '', '', '1/12/2026', ''], '2026-12-01 is in the future'],
   [
