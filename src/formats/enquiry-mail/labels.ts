@@ -7,6 +7,7 @@ export type Field =
   | 'phone'
   | 'message'
   | 'address'
+  | 'street'
   | 'reference'
   | 'adId'
   | 'type'
@@ -26,10 +27,11 @@ const labels: Record<Field, string> = {
   message:
     'message|message body|comment|comments|enquiry|inquiry|enquiry message|enquiry details|inquiry details|enquiry text|enquiry comments|question|questions|notes|note|comments questions|additional comments|additional information|additional notes|body|text|comment or message|message or comment|write a message|anything else|anything else we should know|anything else you would like to tell us|how can we help|how can we help you|how may we help|what can we help you with|tell us more|remarks|further information|further comments|what would you like to know|query|request|details of enquiry|message text|their message|special requests',
   address:
-    'property|property address|address|listing|listing address|listing title|property of interest|which property|site|project|development|street address|address of property|property enquired about|property name|property title|property details|listing details|home|re|regarding|interested in|enquiry about|about property|address of home|property you are enquiring about|about|subject property|title',
+    'property|property address|address|listing|listing address|listing title|property of interest|which property|site|project|development|address of property|property enquired about|property name|property title|property details|listing details|home|re|regarding|interested in|enquiry about|about property|address of home|property you are enquiring about|about|subject property|title',
+  street: 'street address|street|address line 1',
   reference:
     'property reference|property reference number|reference|reference no|reference number|ref|ref no|listing reference|listing ref|listing no|listing number|agent reference|office reference|property ref|property code|property no|property number|unique id|our reference|agency reference|external id|web ref|web reference|ref number|listing code|crm id',
-  adId: 'property id|listing id|ad id|advert id|portal id|domain id|rea id|ad number|advertisement id|listingid|propertyid|web id',
+  adId: 'property id|listing id|ad id|advert id|portal id|domain id|rea id|ad number|advertisement id|oth id|listingid|propertyid|web id',
   type: 'enquiry type|inquiry type|type|type of enquiry|subject|i would like to|i d like to|looking to|reason|reason for enquiry|topic|i am|i want to|enquiring about|nature of enquiry|purpose|request type|interest|they would like to|would like to|form|form name|i am interested in|service',
   url: 'property url|listing url|page url|link|property link|url|website|web page|view listing|page|referrer',
   detail:
@@ -41,7 +43,11 @@ const labels: Record<Field, string> = {
 }
 
 /** Words in another script repeat the label: `Email 电邮`. */
-const inLatin = (words: string) => words.replaceAll(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Arabic}]+/gu, '').trim()
+const inLatin = (words: string) =>
+  words
+    .replaceAll(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Arabic}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
 
 /** `Questions / Comments`, `Comments or questions`: several words for one field. */
 function ofSeveral(label: string): Field | undefined {
@@ -70,28 +76,47 @@ const longestLabel = 60
 /** @returns undefined for words that are no label */
 export function fieldOf(label: string): Field | undefined {
   if (!label || label.length > longestLabel) return undefined
-  const words = label
+  const all = label
     .toLowerCase()
     .replaceAll(/\([^()]{0,40}\)/g, ' ')
     .replaceAll(/['’]s\b/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  const known = byLabel.get(words) ?? byLabel.get(inLatin(words)) ?? ofSeveral(label)
+  return fieldOfWords(inLatin(all) || all, label)
+}
+
+function fieldOfWords(words: string, label: string): Field | undefined {
+  const known = byLabel.get(words) ?? ofSeveral(label)
   if (known) return known
   if (whoseAlone.has(words)) return 'name'
   if (/ (says|asks|asked|wrote|writes)$/.test(words)) return 'message'
   if (/^(enquiry|inquiry|lead|submission|entry)( no| number)? \d{1,6}$/.test(words)) return 'section'
   if (words.startsWith('address of ')) return 'address'
-  const all = words.split(' ')
+  if (/ (?:property|listing) id$/.test(words)) return 'adId'
+  const each = words.split(' ')
   let at = 0
-  while (at < all.length - 1 && whose.has(all[at] ?? '')) {
+  while (at < each.length - 1 && whose.has(each[at] ?? '')) {
     at++
-    const rest = all.slice(at).join(' ')
+    const rest = each.slice(at).join(' ')
     const field = byLabel.get(rest)
     if (field) return field
     if (whoseAlone.has(rest)) return 'name'
   }
   // `Name required`, `Email address 2`.
-  const last = all.at(-1) ?? ''
-  return all.length > 1 && (last === 'required' || /^\d$/.test(last)) ? fieldOf(all.slice(0, -1).join(' ')) : undefined
+  const last = each.at(-1) ?? ''
+  return each.length > 1 && (last === 'required' || /^\d$/.test(last)) ? fieldOf(each.slice(0, -1).join(' ')) : undefined
+}
+
+const questions: readonly (readonly [Field, RegExp])[] = [
+  ['name', /\bname\b/],
+  ['email', /\be ?mail\b/],
+  ['phone', /\b(?:phone|mobile|number)\b/],
+  ['address', /\baddress\b|\bwhich property\b/],
+  ['message', /^anything else\b|\btell us\b|\bhow can we help\b/],
+]
+/** The field that a question of a form asks for: `And a mobile number?` */
+export function askedFor(line: string): Field | undefined {
+  if (!line.endsWith('?') || line.length > 120) return undefined
+  const words = line.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  return questions.find(([, asks]) => asks.test(words))?.[0]
 }

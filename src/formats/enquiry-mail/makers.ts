@@ -38,6 +38,10 @@ export const makers: readonly Maker[] = [
     name: websiteName,
     domains: [
       'agentpoint.com.au',
+      'agentboxmail.com.au',
+      'vaultre.com.au',
+      'rexsoftware.com',
+      'hubspot.com',
       'stepps.com.au',
       'stepps.net',
       'squarespace.info',

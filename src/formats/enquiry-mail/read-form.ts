@@ -84,8 +84,14 @@ function linkedPhone(links: readonly string[]): string | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
+/** The street and what has lines of its own behind it. */
+function joinedPlace({ street, place }: Labelled): string {
+  const town = [place?.suburb, place?.state, place?.postcode].filter(Boolean).join(' ')
+  return [clean(street), street ? town : ''].filter(Boolean).join(', ')
+}
+
 function placeOf(group: Labelled, others: readonly string[]): string | null {
-  const typed = withoutBrackets(clean(group.address))
+  const typed = withoutBrackets(clean(group.address)) || joinedPlace(group)
   const inLabel = addressIn(typed)
   // Kept as typed: `The Esplanade 4` is an address too.
   if (inLabel || /\d/.test(typed)) return typed.slice(0, 200)

@@ -21,7 +21,7 @@ function trimDots(text: string): string {
   return text.slice(from, to)
 }
 
-/** The first phone number in a text as it was written: eight to twelve digits, with the signs that people put between them. */
+/** The first phone number in a text as it was written: eight to twelve digits, fifteen behind a `+`, with the signs that people put between them. */
 export function phoneIn(text: string): string | undefined {
   const head = text.slice(0, 1_000)
   let at = 0
@@ -35,7 +35,8 @@ export function phoneIn(text: string): string | undefined {
     const typed = head.slice(at, to).trim()
     const digits = typed.replaceAll(/\D/g, '')
     const isAfterLetter = at > 0 && /[\p{L}\d@.-]/u.test(head[at - 1] ?? '')
-    if (!isAfterLetter && digits.length >= 8 && digits.length <= 12) return trimNumber(typed)
+    const most = typed.startsWith('+') ? 15 : 12
+    if (!isAfterLetter && digits.length >= 8 && digits.length <= most) return trimNumber(typed)
     at = to + 1
   }
   return undefined
