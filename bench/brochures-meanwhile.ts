@@ -31,8 +31,8 @@ export async function benchBrochuresMeanwhile(note: Note, { port, headers, listP
       })
       await answer.arrayBuffer()
       if (answer.ok) made++
-      else if (answer.status === 422) printable.splice(printable.indexOf(id), 1)
-      else throw new Error(`a brochure was answered with ${answer.status}`)
+      else if (answer.status !== 422) throw new Error(`a brochure was answered with ${answer.status}`)
+      else if (printable.includes(id)) printable.splice(printable.indexOf(id), 1)
     }
   }
   const printing = Promise.all(Array.from({ length: 4 }, print))
