@@ -29,6 +29,13 @@ test('how the screens look is kept for the user, not for the browser', async ({ 
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
 })
 
+test('an entry below the edge of the menu is in view on its own page', async ({ open }) => {
+  const page = await open('/settings/data')
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  await expect(current).toHaveText('Data and backups')
+  await expect(current).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

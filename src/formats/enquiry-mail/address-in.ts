@@ -42,6 +42,7 @@ function addressAt(words: readonly string[], start: number): FoundAddress | unde
   else if (isUnit) at += 2
   else if (houseNumber.test(word)) at += 1
   else return undefined
+  if (isUnit && words[at] === '/') at += 1
   if (isUnit && houseNumber.test(bare(words[at] ?? ''))) at += 1
   const streetFrom = at
   while (at < words.length && at - streetFrom < 5) {

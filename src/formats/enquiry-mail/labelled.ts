@@ -78,9 +78,12 @@ export function readLabelled(lines: readonly string[]): LabelledLines {
   let group: Labelled = {}
   let open: { field: Field; label: string; isEmpty: boolean } | undefined
   let addressAt = -2
-  const put = ({ field, label, value }: Split) => {
+  let placeAt = -10
+  const put = ({ field, label, value }: Split, at: number) => {
     const part = placeParts[label.toLowerCase()]
-    if (part && value) group.place = { ...group.place, [part]: value }
+    // Elsewhere it is where the person lives.
+    if (part && value && at - placeAt <= 6) group.place = { ...group.place, [part]: value }
+    if (field === 'address' || field === 'street' || part) placeAt = at
     if (field === 'other' || field === 'section') return
     if (value && isDetail(field, label)) group.details = addLine(group.details, `${label}: ${value}`)
     if (field === 'detail') return
@@ -101,7 +104,7 @@ export function readLabelled(lines: readonly string[]): LabelledLines {
         groups.push(group)
         group = {}
       }
-      put(split)
+      put(split, at)
       if (split.field === 'address' && split.value) addressAt = at
       open = { field: split.field, label: split.label, isEmpty: !split.value }
       if (split.value && split.field !== 'message') open = undefined

@@ -25,7 +25,7 @@ const labels: Record<Field, string> = {
   phone:
     'phone|phone number|telephone|telephone number|tel|mobile|mobile number|mobile phone|mobile no|cell|cell phone|number|no|phone no|home phone|work phone|day phone|daytime phone|business phone|best number|ph|mob|m|t|p|best contact number|phone mobile|mobile phone number',
   message:
-    'message|message body|comment|comments|enquiry|inquiry|enquiry message|enquiry details|inquiry details|enquiry text|enquiry comments|question|questions|notes|note|comments questions|additional comments|additional information|additional notes|body|text|comment or message|message or comment|write a message|anything else|anything else we should know|anything else you would like to tell us|how can we help|how can we help you|how may we help|what can we help you with|tell us more|remarks|further information|further comments|what would you like to know|query|request|details of enquiry|message text|their message|special requests',
+    'message|message body|comment|comments|enquiry|inquiry|enquiry message|enquiry details|inquiry details|enquiry text|enquiry comments|question|questions|notes|note|comments questions|additional comments|additional information|additional notes|body|text|comment or message|message or comment|write a message|anything else|anything else we should know|is there anything else we should know|type your message here|your message here|anything else you would like to tell us|how can we help|how can we help you|how may we help|what can we help you with|tell us more|remarks|further information|further comments|what would you like to know|query|request|details of enquiry|message text|their message|special requests',
   address:
     'property|property address|address|listing|listing address|listing title|property of interest|which property|site|project|development|address of property|property enquired about|property name|property title|property details|listing details|home|re|regarding|interested in|enquiry about|about property|address of home|property you are enquiring about|about|subject property|title',
   street: 'street address|street|address line 1',
@@ -92,6 +92,7 @@ function fieldOfWords(words: string, label: string): Field | undefined {
   if (/ (says|asks|asked|wrote|writes)$/.test(words)) return 'message'
   if (/^(enquiry|inquiry|lead|submission|entry)( no| number)? \d{1,6}$/.test(words)) return 'section'
   if (words.startsWith('address of ')) return 'address'
+  if (/^(?:full )?names? of /.test(words)) return 'name'
   if (/ (?:property|listing) id$/.test(words)) return 'adId'
   const each = words.split(' ')
   let at = 0

@@ -55,6 +55,8 @@ const starts = [
   'view all',
   'what next',
   'next steps',
+  'listing id',
+  'property id',
   'now create your own',
   'please reply within',
   '✓ i agree',

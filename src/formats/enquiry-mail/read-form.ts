@@ -85,13 +85,15 @@ function linkedPhone(links: readonly string[]): string | undefined {
 }
 
 /** The street and what has lines of its own behind it. */
-function joinedPlace({ street, place }: Labelled): string {
+function joinedPlace({ address, street, place }: Labelled): string {
+  const typed = withoutBrackets(clean(address)) || clean(street)
   const town = [place?.suburb, place?.state, place?.postcode].filter(Boolean).join(' ')
-  return [clean(street), street ? town : ''].filter(Boolean).join(', ')
+  const hasTown = (addressIn(typed)?.parts ?? 0) > 1
+  return [typed, /\d/.test(typed) && !hasTown ? town : ''].filter(Boolean).join(', ')
 }
 
 function placeOf(group: Labelled, others: readonly string[]): string | null {
-  const typed = withoutBrackets(clean(group.address)) || joinedPlace(group)
+  const typed = joinedPlace(group)
   const inLabel = addressIn(typed)
   // Kept as typed: `The Esplanade 4` is an address too.
   if (inLabel || /\d/.test(typed)) return typed.slice(0, 200)

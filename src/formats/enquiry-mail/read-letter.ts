@@ -5,6 +5,8 @@ import type { Source } from './source.ts'
 import { idIn, isAustralian, phoneIn } from './values.ts'
 
 const longestMessage = 20_000
+/** `+65 5550 0148`, or a number without the code of the state; other digits may be an id. */
+const isAbroadOrLocal = (typed: string) => /^\+[\d ()-]{9,20}$|^[3-9]\d{3} \d{4}$/.test(typed)
 const aboutProperty =
   /enquir|inquir|inspect|interested in|apprais|for sale|to rent|for rent|rental|renting|lease|open home|viewing|property|apartment|house|townhouse|the unit|vendor|auction|offer\b/i
 
@@ -24,7 +26,7 @@ export function readLetter(
     sourceName: null,
     name: from?.name || null,
     email: from?.address ?? null,
-    phone: numbers.find(isAustralian) ?? null,
+    phone: numbers.find(isAustralian) ?? numbers.find(isAbroadOrLocal) ?? null,
     message,
     details: '',
     ...listing,

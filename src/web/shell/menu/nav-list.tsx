@@ -17,6 +17,11 @@ export function NavList({ menu, onGo }: { menu: MenuView; onGo?: () => void }) {
   )
 }
 
+/** Where the menu scrolls on its own, a long list of settings may have the current one below its edge. */
+const reveal = (link: HTMLAnchorElement | null) => {
+  if (link?.closest('nav[data-fixed]')) link.scrollIntoView({ block: 'nearest' })
+}
+
 function NavItem({ entry, level, menu, onGo }: { entry: MenuEntry; level: number; menu: MenuView; onGo?: () => void }) {
   const isCurrent = menu.trail.at(-1)?.id === entry.id
   const label = (
@@ -28,7 +33,13 @@ function NavItem({ entry, level, menu, onGo }: { entry: MenuEntry; level: number
   if (!entry.children) {
     return (
       <li>
-        <MenuLink entry={entry} isCurrent={isCurrent} className={classes.item} {...(onGo ? { onClick: onGo } : {})}>
+        <MenuLink
+          entry={entry}
+          isCurrent={isCurrent}
+          className={classes.item}
+          {...(isCurrent ? { ref: reveal } : {})}
+          {...(onGo ? { onClick: onGo } : {})}
+        >
           {label}
           {entry.Count && (
             <span className={classes.count}>
