@@ -2,10 +2,10 @@ import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { unsentHere } from '#platform/sending/message-state.ts'
-import { appraisalBookingChanged } from '#workflow/appraisals/appraisals.events.ts'
+import { appraisalBookingChanged, importedAppraisalsGoing } from '#workflow/appraisals/appraisals.events.ts'
 import { appraisalVisitEndpoints } from './appraisal-visits.contract.ts'
 import { sendVisitMail } from './server/send.jobs.ts'
-import { emptyMailsTo, endMailsAfterRestore } from './server/visit-mails.store.ts'
+import { emptyMailsTo, endMailsAfterRestore, keepInvited } from './server/visit-mails.store.ts'
 import { visitRoutes } from './server/visits.routes.ts'
 import { followBooking } from './server/visits.service.ts'
 
@@ -18,6 +18,7 @@ export const appraisalVisits = feature({
   restored: (caller) => caller.transaction(endMailsAfterRestore),
   on: [
     runs(appraisalBookingChanged, followBooking),
+    runs(importedAppraisalsGoing, keepInvited),
     ...followsMerges('appraisal_mails'),
     runs(contactsErased, (ctx, { ids }) => emptyMailsTo(ctx, ids)),
     outlivesContacts('appraisal_mails'),

@@ -54,6 +54,16 @@ export const moveMail = (ctx: Context, id: string, move: Move<VisitMail['state']
 export const endMailsAfterRestore = (ctx: Context): Promise<void> =>
   endMessagesAfterRestore(ctx, 'appraisal_mails', ['waiting', 'sending'])
 
+/** Keeps appraisals that owners have been invited to. */
+export async function keepInvited(
+  { db, scope }: Context,
+  { ids, kept }: { ids: readonly string[]; kept: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct appraisal_id as id from appraisal_mails
+    where agency_id = ${scope.agencyId} and appraisal_id = any(${[...ids]}::uuid[])`.execute(db)
+  for (const { id } of rows) kept.add(id)
+}
+
 /** Masks where erased people were written to; an email that waits to be sent to them is not sent. */
 export async function emptyMailsTo({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
   const toThem = sql`agency_id = ${scope.agencyId} and contact_id = any(${[...contactIds]}::uuid[])`

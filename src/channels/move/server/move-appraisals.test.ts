@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { notificationEndpoints } from '#accounts/notifications/notifications.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
+import { appraisalVisitEndpoints } from '#channels/appraisal-visits/appraisal-visits.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
@@ -225,6 +226,17 @@ test('undo removes them but for those that were changed since, and gives others 
     [me.agencyId],
   )
   expect(refs).toHaveLength(1)
+})
+
+test('undo keeps one whose owner has been invited', async () => {
+  const me = await office()
+  const done = await bring(me, all)
+  const invited = await recordOf(me, done, 'V6')
+  await me(appraisalVisitEndpoints.invite, { params: { id: invited.id } })
+  await me(e.undo, { params: { id: done.id } })
+  await portal.runJobs()
+
+  expect((await me(appraisalEndpoints.list, { query: {} })).items.map(({ id }) => id)).toEqual([invited.id])
 })
 
 test('a refused row is corrected on screen', async () => {

@@ -3,6 +3,7 @@ import { streetLine } from '#common/listing/address-lines.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { addSearchWords, removeSearchWords, replaceSearchWords, searchRows } from '#platform/search/search-words.store.ts'
 import { propertiesAt } from '#core/properties/server/properties.service.ts'
+import { importedAppraisalsGoing } from '../../appraisals.events.ts'
 import { usualMinutes } from '../../appraisal-values.contract.ts'
 import { searchFields } from '../appraisal-words.store.ts'
 import type { StoredAppraisal } from '../appraisals.store.ts'
@@ -150,11 +151,15 @@ async function namePrevious({ db, scope }: Context, ids: readonly string[]): Pro
     where p.agency_id = ${scope.agencyId} and p.id = any(${ids}::uuid[]) and p.property_id is not null`.execute(db)
 }
 
-/** Deletes imported appraisals that no user has changed since. @returns the ids of those that are gone */
+/** Deletes imported appraisals that no user has changed since, and of which no owner has been written to. @returns the ids of those that are gone */
 export async function removeImportedAppraisals(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const { db, scope } = ctx
+  const kept = new Set<string>()
+  await ctx.emit(importedAppraisalsGoing, { ids, kept })
   const { rows } = await sql<{ id: string }>`delete from appraisals
-    where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and version = 1 returning id`.execute(db)
+    where agency_id = ${scope.agencyId} and id = any(${ids.filter((id) => !kept.has(id))}::uuid[]) and version = 1 returning id`.execute(
+    db,
+  )
   const gone = rows.map(({ id }) => id)
   await sql`update appraisals set previous_id = null where agency_id = ${scope.agencyId} and previous_id = any(${gone}::uuid[])`.execute(
     db,
