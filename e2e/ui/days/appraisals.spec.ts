@@ -220,6 +220,18 @@ test('facts and owners are edited beside the page, and a colleague’s change is
   expect(body).not.toHaveProperty('notes')
 })
 
+test('a form beside the page that is longer than the screen scrolls to its button, by wheel', async ({ open, api }) => {
+  serveAppraisal(api)
+  const page = await open(one)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const save = page.getByRole('dialog', { name: 'Edit appraisal' }).getByRole('button', { name: 'Save' })
+  await expect(save).toBeAttached()
+  await expect(save).not.toBeInViewport()
+  await page.mouse.move(1200, 500)
+  await page.mouse.wheel(0, 3000)
+  await expect(save).toBeInViewport()
+})
+
 test('an owner who is due is called, and the next call chosen with one press, on a phone too', async ({
   open,
   api,
