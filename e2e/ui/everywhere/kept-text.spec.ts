@@ -48,7 +48,7 @@ const texts: Record<string, Text> = {
     path: '/enquiries',
     serve(api) {
       api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
-      const draft = { subject: 'Re: your enquiry', text: 'Hello Olive', cards: [] }
+      const draft = { subject: 'Re: your enquiry', text: 'Hello Olive', asks: '', cards: [] }
       api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
     },
     open: (page) => page.getByRole('button', { name: 'Reply', exact: true }).click(),

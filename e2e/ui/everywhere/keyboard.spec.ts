@@ -62,7 +62,7 @@ for (const pairs of [1, 2])
 
 test('a reply that is put off gives the focus back to Reply', async ({ open, api }) => {
   api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
-  const draft = { subject: 'Your enquiry', text: '', cards: [] }
+  const draft = { subject: 'Your enquiry', text: '', asks: '', cards: [] }
   api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
   const page = await open('/enquiries')
   await page.getByRole('list', { name: 'Enquiries' }).getByRole('button').press('Enter')

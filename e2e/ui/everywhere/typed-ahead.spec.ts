@@ -65,7 +65,7 @@ test('letters typed before the palette is there are searched for', async ({ open
 
 test('letters typed while the draft of a reply is fetched are written at its place', async ({ open, api }) => {
   api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
-  const draft = { subject: 'Your enquiry', text: '', cards: [] }
+  const draft = { subject: 'Your enquiry', text: '', asks: '', cards: [] }
   api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
   const release = api.hold(emailEndpoints.compose)
   const page = await open('/enquiries')

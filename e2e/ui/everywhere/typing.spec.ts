@@ -46,7 +46,7 @@ test('an answer stays with the enquiry it was begun for when a colleague takes t
     pageOf([...all.slice(0, 1), second].filter(({ answeredAt }) => query.show !== 'open' || !answeredAt)),
   )
   api.on(enquiryEndpoints.one, () => second)
-  const draft = { subject: 'Re: your enquiry', text: 'Hello', cards: [] }
+  const draft = { subject: 'Re: your enquiry', text: 'Hello', asks: '', cards: [] }
   api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
   const page = await open('/enquiries')
   await api.listening()

@@ -11,7 +11,7 @@ function serve(api: StandIn, { text = 'Hello Olive,\n\nKind regards', message = 
   const compose = answerOf(emailEndpoints.compose, {
     ...{ name: 'Olive Marsh', addresses: [{ address: 'olive@mail.example', why: null }], listing, values: {} },
     ...{ factual: { isAllowed: true, why: 'Needs no consent' }, commercial: { isAllowed: false, why: 'No consent on record' } },
-    draft: { subject: 'Your enquiry', text, cards: [{ id: listing.id, name: listing.name }] },
+    draft: { subject: 'Your enquiry', text, asks: message, cards: [{ id: listing.id, name: listing.name }] },
     ...{ signature: 'Eleanor Whitcombe\nM 0491 570 006', replyTo: 'eleanor@harbourvale.example' },
   })
   api.on(enquiryEndpoints.list, pageOf([{ ...enquiry, message }])).on(emailEndpoints.compose, compose)
@@ -25,6 +25,15 @@ test('one writes above the regards, and the signature stands apart', async ({ op
   await page.keyboard.type(' yes, Saturday suits.')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello Olive, yes, Saturday suits.\n\nKind regards')
   await expect(page.getByRole('figure', { name: 'Your signature is added below' })).toContainText('M 0491 570 006')
+})
+
+test('what they asked can be read beside the answer', async ({ open, api }) => {
+  serve(api, { message: 'Is it still available?\nWe would love to see it on the weekend.' })
+  const page = await open('/enquiries')
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  const editor = page.getByRole('dialog', { name: 'Reply to Olive Marsh' })
+  await editor.getByText('They wrote: Is it still available?').click()
+  await expect(editor.getByRole('paragraph').filter({ hasText: 'We would love to see it on the weekend.' })).toBeVisible()
 })
 
 test('an answer with an open home and the listing they asked about is factual, names its enquiry, and comes back when undone', async ({

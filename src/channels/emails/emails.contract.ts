@@ -23,8 +23,10 @@ export const EmailCompose = z
     factual: Allowed,
     commercial: Allowed,
     listing: z.object({ id: Id, name: z.string(), isParty: z.boolean() }).nullable(),
-    /** The words and the listing that an answer to an enquiry starts with. */
-    draft: z.object({ subject: z.string(), text: z.string(), cards: z.array(z.object({ id: Id, name: z.string() })) }).nullable(),
+    /** The words and the listing that an answer to an enquiry starts with, and what they asked. */
+    draft: z
+      .object({ subject: z.string(), text: z.string(), asks: z.string(), cards: z.array(z.object({ id: Id, name: z.string() })) })
+      .nullable(),
     /** Files that can be attached or linked. The size of a brochure is only known once it is drawn. */
     files: z.array(FileOf.extend({ name: z.string(), sizeBytes: z.int().nullable() })),
     replyTo: z.string(),

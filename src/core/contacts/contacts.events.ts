@@ -52,7 +52,7 @@ export interface AnswerWanted {
   /** The address that it came from, which may be none of the contact's. */
   address?: string | undefined
   /** Left out where the enquiry is not theirs. */
-  draft?: { subject: string; text: string }
+  draft?: { subject: string; text: string; asks: string }
 }
 /** Asks where an enquiry is answered to, and with which words one starts. */
 export const answerWanted = event<AnswerWanted>('contacts.answerWanted')

@@ -44,6 +44,12 @@ export function EmailForm({ title, state, compose, onClose }: EmailFormProps) {
             Replies go to {replyTo}.
           </p>
         </header>
+        {compose.draft?.asks && (
+          <details className="small">
+            <summary className="clip">They wrote: {compose.draft.asks}</summary>
+            <p className="pre-line breaks above-4">{compose.draft.asks}</p>
+          </details>
+        )}
         <RestoredNote form={form} />
         {addresses.length > 1 && <NativeSelect {...form.text('address')} size="sm" data={addresses.map((one) => one.address)} />}
         <TemplateChoice values={compose.values} onChoose={state.begin} />

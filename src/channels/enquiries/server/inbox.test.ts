@@ -91,7 +91,11 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version: 1, collectionNotice } })
   const { addresses, draft } = await draftOf(me, id)
   expect(addresses).toEqual([{ address: 'tom.reed@mail.example', why: null }])
-  expect(draft).toMatchObject({ subject: expect.stringMatching(/^Your enquiry about 12 Lantern/), cards: [] })
+  expect(draft).toMatchObject({
+    subject: expect.stringMatching(/^Your enquiry about 12 Lantern/),
+    asks: expect.stringMatching(/\w/),
+    cards: [],
+  })
   expect(draft?.text).toMatch(/^Hello Tom,[^]*10:00–10:30 am[^]*\n\nKind regards$/)
   await reply(me, id, { subject: draft?.subject ?? '', text: draft?.text ?? '' })
   await deliver()

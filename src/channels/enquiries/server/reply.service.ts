@@ -12,7 +12,7 @@ export async function offerReply(ctx: Context, wanted: AnswerWanted): Promise<vo
   const enquiry = await findEnquiry(ctx, wanted.enquiryId, sql<boolean>`true`)
   if (!enquiry?.contactId || (await keptIdOf(ctx, enquiry.contactId)) !== wanted.contactId) return
   wanted.address = ContactEmail.shape.address.safeParse(enquiry.email).data
-  wanted.draft = draftOf(await factsForReply(ctx, enquiry))
+  wanted.draft = { ...draftOf(await factsForReply(ctx, enquiry)), asks: enquiry.message }
 }
 
 /** The first reply answers it, and only that one can be taken back: what was marked by hand or answered before stays. */
