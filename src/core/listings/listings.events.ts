@@ -88,7 +88,7 @@ export const listingPriceSaid = event<{
   fromCents: number
   toCents: number | null
   note: string
-  channel?: 'inPerson' | 'phone' | 'email'
+  channel?: 'inPerson' | 'phone' | 'email' | 'link'
   saidAt?: Date
 }>('listing.priceSaid')
 

@@ -42,12 +42,12 @@ export async function openDraft(ctx: Context, appraisal: StoredAppraisal): Promi
   return listingId
 }
 
-const channels: Record<GivingWay, 'inPerson' | 'phone' | 'email'> = {
+const channels: Record<GivingWay, 'inPerson' | 'phone' | 'email' | 'link'> = {
   inPerson: 'inPerson',
   paper: 'inPerson',
   phone: 'phone',
   email: 'email',
-  link: 'email',
+  link: 'link',
 }
 /** Writes every figure that an owner was given into the price log of the listing, with its day. Won again, none is there twice. */
 export async function carryFigures(ctx: Context, { id, side }: StoredAppraisal, listingId: string): Promise<void> {

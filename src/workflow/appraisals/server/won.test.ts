@@ -154,7 +154,7 @@ test('the figures that the owner was given are in the price log of the listing w
 
   const { items } = await me(disclosureEndpoints.statements, { params: { id: listingId }, query: {} })
   expect(items).toMatchObject([
-    { fromCents: 125_000_000, toCents: null, channel: 'email', quotedTo: 'The owner' },
+    { fromCents: 125_000_000, toCents: null, channel: 'link', quotedTo: 'The owner' },
     { fromCents: 130_000_000, toCents: 140_000_000, channel: 'inPerson', contactId: ann.id },
   ])
   // The day they were given it, not the one it was won on.
