@@ -12,6 +12,7 @@ export interface StoredAppraisal
   extends Omit<
     Appraisal,
     | 'stageAt'
+    | 'appraisedAt'
     | 'people'
     | 'agents'
     | 'listing'

@@ -80,6 +80,16 @@ test('the first authority of the listing starts with the fee and the marketing t
   expect(other.marketing).toEqual([])
 })
 
+test('the day on which it was appraised stays known after it was won', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const id = await presented(me)
+  const { appraisedAt } = await me(e.one, { params: { id } })
+  portal.advance(60_000)
+
+  expect(appraisedAt).not.toBeNull()
+  expect((await step(me, id, 3, 'won')).appraisedAt).toBe(appraisedAt)
+})
+
 test('two who press Won at once get one draft', async () => {
   const agency = await portal.newAgency()
   const [me, assistant] = [await agency.signIn('agent'), await agency.signIn('assistant')]
