@@ -213,7 +213,10 @@ test('won is pressed on a booked one: the step before it is asked for first, and
 test('with an estimate no one is asked for a missing figure', async ({ open, api }) => {
   serveAppraisal(api, { stage: 'booked', startsAt: '2026-11-28T11:00' }, { estimates: [sampleOf(Estimate, { givings: [] })] })
   const page = await open(one)
-  await page.getByRole('group', { name: 'Stage' }).getByRole('button', { name: /^Appraised/ }).click()
+  await page
+    .getByRole('group', { name: 'Stage' })
+    .getByRole('button', { name: /^Appraised/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Mark as appraised' })
   await expect(dialog.getByLabel('The owner was given no figure')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mark as appraised' }).click()

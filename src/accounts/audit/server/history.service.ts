@@ -65,7 +65,9 @@ export async function lastOfAction(
   action: string,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select e.at from audit_events e where e.agency_id = ${scope.agencyId}
-    and e.entity = ${record.entity} and e.entity_id = ${record.id} and e.action = ${action} order by e.id desc limit 1`.execute(db)
+    and e.entity = ${record.entity} and e.entity_id = ${record.id} and e.action = ${action} order by e.id desc limit 1`.execute(
+    db,
+  )
   return rows[0]?.at
 }
 

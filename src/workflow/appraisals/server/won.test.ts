@@ -59,7 +59,10 @@ test('won opens a draft with the owners, the agents, the estimate, the fee and t
 
 test('the first authority of the listing starts with the fee and the marketing that were offered', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
-  const byShare = await presented(me, { fee: { kind: 'percent', percentHundredths: 195, gst: 'exclusive' }, marketingCents: 650_000 })
+  const byShare = await presented(me, {
+    fee: { kind: 'percent', percentHundredths: 195, gst: 'exclusive' },
+    marketingCents: 650_000,
+  })
   const byAmount = await presented(me, {
     address: { ...kew, streetNumber: '14' },
     fee: { kind: 'fixed', cents: 1_800_000, gst: 'inclusive' },

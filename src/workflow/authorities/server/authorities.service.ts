@@ -137,7 +137,11 @@ async function agreedTerms(ctx: Context, listingId: string): Promise<Partial<Pic
   const { fee = null, marketingCents = null } = wanted.terms ?? {}
   return {
     ...(fee && {
-      fee: { tiers: [{ upToCents: null, percentHundredths: fee.percentHundredths, cents: fee.cents }], gst: fee.gst, atCents: null },
+      fee: {
+        tiers: [{ upToCents: null, percentHundredths: fee.percentHundredths, cents: fee.cents }],
+        gst: fee.gst,
+        atCents: null,
+      },
     }),
     ...(marketingCents &&
       marketingCents <= mostItemCents && { marketing: [{ what: 'Marketing', cents: marketingCents, dueOn: null }] }),

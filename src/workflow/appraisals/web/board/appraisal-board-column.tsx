@@ -31,7 +31,9 @@ interface AppraisalColumnProps {
   acts: CardActs
 }
 export function AppraisalColumn({ stage, filter, isTarget, isOver, carriedId, acts }: AppraisalColumnProps) {
-  const cards = usePages(listQuery({ ...filter, stages: stage }, stage === 'booked' ? { sort: 'startsAt' } : {}), { placeholderData: keepPreviousData })
+  const cards = usePages(listQuery({ ...filter, stages: stage }, stage === 'booked' ? { sort: 'startsAt' } : {}), {
+    placeholderData: keepPreviousData,
+  })
   const { ref, isDropTarget } = useDroppable({ id: stage, disabled: !isTarget })
   const rows = cards.data?.items ?? []
   const isEmpty = cards.isSuccess && !cards.isPlaceholderData && rows.length === 0

@@ -60,7 +60,14 @@ export default function AddSalesDialog({ id, taken, isSaving, onAdd, onClose }: 
         })),
       )
   }
-  if (isByHand) return <TypedSale isSaving={isSaving} onAdd={(sale) => onAdd([sale], whys.size ? () => setByHand(false) : undefined)} onClose={() => setByHand(false)} />
+  if (isByHand)
+    return (
+      <TypedSale
+        isSaving={isSaving}
+        onAdd={(sale) => onAdd([sale], whys.size ? () => setByHand(false) : undefined)}
+        onClose={() => setByHand(false)}
+      />
+    )
   return (
     <Dialog label="Add comparable sales" width={680} onClose={onClose}>
       <form className="stack one-column gap-12 pad" onSubmit={submit}>
