@@ -4447,7 +4447,7 @@ CREATE TABLE public.price_statements (
     said_at timestamp with time zone NOT NULL,
     recorded_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT price_statements_channel_check CHECK ((channel = ANY (ARRAY['advertisement'::text, 'inPerson'::text, 'phone'::text, 'email'::text, 'sms'::text, 'openHome'::text]))),
+    CONSTRAINT price_statements_channel_check CHECK ((channel = ANY (ARRAY['link'::text, 'advertisement'::text, 'inPerson'::text, 'phone'::text, 'email'::text, 'sms'::text, 'openHome'::text]))),
     CONSTRAINT price_statements_check CHECK ((to_cents >= from_cents)),
     CONSTRAINT price_statements_from_cents_check CHECK ((from_cents > 0))
 );

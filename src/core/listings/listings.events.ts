@@ -71,6 +71,15 @@ export interface BrochureWanted {
  */
 export const listingBuyersWanted = event<{ id: string; contactIds: Set<string> }>('listing.buyersWanted')
 
+/** Commission and marketing that were agreed before there was a listing. */
+export interface AgreedTerms {
+  /** A share in hundredths of a per cent, or an amount. */
+  fee: { percentHundredths: number | null; cents: number | null; gst: 'inclusive' | 'exclusive' } | null
+  marketingCents: number | null
+}
+/** The first authority of a listing is started: who knows what was agreed with the owner says it. */
+export const listingTermsWanted = event<{ id: string; terms?: AgreedTerms | undefined }>('listing.termsWanted')
+
 /** A price was said to or by a person: who keeps the price log adds it. Left out: at an open home, now. */
 export const listingPriceSaid = event<{
   listingId: string
@@ -79,7 +88,7 @@ export const listingPriceSaid = event<{
   fromCents: number
   toCents: number | null
   note: string
-  channel?: 'inPerson' | 'phone' | 'email'
+  channel?: 'inPerson' | 'phone' | 'email' | 'link'
   saidAt?: Date
 }>('listing.priceSaid')
 

@@ -115,6 +115,8 @@ export const Appraisal = z
     id: Id,
     stage: z.enum(appraisalStages),
     stageAt: Instant,
+    /** The last step to Appraised; null where there was none, as in an old system. */
+    appraisedAt: Instant.nullable(),
     propertyId: Id.nullable(),
     address: Address,
     streetLine: z.string(),

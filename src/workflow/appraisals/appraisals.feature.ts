@@ -8,6 +8,7 @@ import {
 import { Address } from '#common/listing/listing-fields.ts'
 import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { listingTermsWanted } from '#core/listings/listings.events.ts'
 import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { propertiesRemoving } from '#core/properties/properties.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -22,6 +23,7 @@ import { estimateRoutes } from './server/estimates/estimates.routes.ts'
 import { soldRoutes } from './server/sold/sold.routes.ts'
 import { addAppraisalsOf, countAppraisalsOf, handAppraisal, returnAppraisal } from './server/handed-over.service.ts'
 import { appraisalRoutes } from './server/appraisals.routes.ts'
+import { addAgreedTerms } from './server/won.service.ts'
 import { appraisalsWith, forgetPeople, noteAppraisedProperties } from './server/person-appraisals.store.ts'
 
 /** Owners who may sell or lease: from the first call over the appraisal to the listing, or to the agency that won it. */
@@ -36,6 +38,7 @@ export const appraisals = feature({
     outlivesContacts('appraisal_people'),
     outlivesContacts('estimate_givings'),
     outlivesListings('appraisals'),
+    runs(listingTermsWanted, addAgreedTerms),
     runs(agentAppraisalsWanted, countAppraisalsOf),
     runs(appraisalsOfAgentWanted, addAppraisalsOf),
     runs(appraisalHanding, handAppraisal),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appraisalStages } from './appraisal-values.contract.ts'
-import { canBecome, isOpen, missingFor, nextStages, type StageFacts } from './appraisals.rules.ts'
+import { canBecome, isOpen, missingFor, nextStages, stepTowards, type StageFacts } from './appraisals.rules.ts'
 
 const ready: StageFacts = {
   hasAddress: true,
@@ -23,6 +23,16 @@ test('only one that was appraised is won, and one that is won goes back to its p
   expect(appraisalStages.filter((stage) => canBecome(stage, 'won'))).toEqual(['appraised', 'presented'])
   expect(nextStages('won')).toEqual(['presented'])
   expect(appraisalStages.filter(isOpen)).toEqual(['lead', 'booked', 'appraised', 'presented'])
+})
+
+test.each([
+  ['booked', 'won', 'appraised'],
+  ['lead', 'presented', 'appraised'],
+  ['appraised', 'won', 'won'],
+  ['won', 'lead', 'presented'],
+  ['cancelled', 'won', 'appraised'],
+] as const)('the way from %s to %s starts with %s', (from, to, first) => {
+  expect(stepTowards(from, to)).toBe(first)
 })
 
 test.each([

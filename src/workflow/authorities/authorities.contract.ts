@@ -40,9 +40,10 @@ export const AuthorityClient = z.object({
   capacity: z.enum(capacities),
 })
 export type AuthorityClient = z.infer<typeof AuthorityClient>
+export const mostItemCents = 9_000_000_000
 export const MarketingItem = z.object({
   what: limitedText(120).min(1, 'Enter the item'),
-  cents: z.int('Must be whole cents').nonnegative().max(9_000_000_000),
+  cents: z.int('Must be whole cents').nonnegative().max(mostItemCents),
   dueOn: Day.nullable(),
 })
 export type MarketingItem = z.infer<typeof MarketingItem>

@@ -4,7 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 
-export const statementChannels = ['advertisement', 'inPerson', 'phone', 'email', 'sms', 'openHome'] as const
+export const statementChannels = ['advertisement', 'inPerson', 'phone', 'email', 'sms', 'link', 'openHome'] as const
 const cents = z.int('Must be whole cents').positive('Enter a price').max(9_000_000_000_000)
 export const PriceStatement = z
   .object({

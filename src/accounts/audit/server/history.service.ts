@@ -58,6 +58,19 @@ export async function countOfAction(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+/** When this was last done to the record. */
+export async function lastOfAction(
+  { db, scope }: Context,
+  record: { entity: string; id: string },
+  action: string,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select e.at from audit_events e where e.agency_id = ${scope.agencyId}
+    and e.entity = ${record.entity} and e.entity_id = ${record.id} and e.action = ${action} order by e.id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.at
+}
+
 export async function addLastChange({ db, scope }: Context, wanted: LastChange): Promise<void> {
   const { rows } = await sql<{ userId: string; name: string }>`select e.user_id as "userId", u.full_name as name
     from audit_events e join users_view u on u.agency_id = e.agency_id and u.id = e.user_id

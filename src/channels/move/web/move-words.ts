@@ -66,7 +66,7 @@ export const stageChoices: readonly { value: AppraisalStage | ''; label: string 
   { value: 'booked', label: 'Still open: booked' },
   { value: 'appraised', label: 'Still open: appraised' },
   { value: 'presented', label: 'Still open: presented' },
-  { value: 'nurture', label: 'To be followed up' },
+  { value: 'nurture', label: 'Call again later' },
 ]
 
 export const totalOf = (tables: readonly MoveTable[], outcome: RowOutcome): number =>

@@ -1,4 +1,5 @@
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
+import { lastOfAction } from '#accounts/audit/server/history.service.ts'
 import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import { changesBetween, defined } from '#common/changes.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
@@ -68,6 +69,7 @@ async function shown(ctx: Context, found: StoredAppraisal): Promise<Appraisal> {
   return {
     ...rest,
     stageAt: stageAt.toISOString(),
+    appraisedAt: (await lastOfAction(ctx, { entity: 'appraisal', id: found.id }, 'became appraised'))?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     createdByName: await userNamed(ctx, createdBy),

@@ -12,6 +12,7 @@ export interface StoredAppraisal
   extends Omit<
     Appraisal,
     | 'stageAt'
+    | 'appraisedAt'
     | 'people'
     | 'agents'
     | 'listing'
@@ -127,6 +128,17 @@ export async function listingNamed(ctx: Context, id: string | null): Promise<App
     ctx.db,
   )
   return rows[0] ?? null
+}
+
+/** Fee and marketing of the won appraisal that a listing came from. Checks no permission: its caller may change the listing. */
+export async function offerOf(
+  { db, scope }: Context,
+  listingId: string,
+): Promise<Pick<Appraisal, 'fee' | 'marketingCents'> | undefined> {
+  const { rows } = await sql<Pick<Appraisal, 'fee' | 'marketingCents'>>`select fee, marketing_cents as "marketingCents"
+    from appraisals where agency_id = ${scope.agencyId} and listing_id = ${listingId} and stage = 'won' and archived_at is null
+    order by stage_at desc, id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Appraisals that name an agent; won ones are listings by now. */

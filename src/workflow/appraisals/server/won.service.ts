@@ -4,14 +4,14 @@ import { newFields } from '#common/listing/listing-empty.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { formatCents } from '#common/money.ts'
 import type { Context } from '#platform/context.ts'
-import { listingPriceSaid, listingRelisted } from '#core/listings/listings.events.ts'
+import { type AgreedTerms, listingPriceSaid, listingRelisted } from '#core/listings/listings.events.ts'
 import { canListAgain } from '#core/listings/listings.rules.ts'
 import { fieldsOfNewLife } from '#core/listings/new-life.rules.ts'
 import { addListing, lockAnyListing } from '#core/listings/server/listings.service.ts'
 import { assertNoOtherOpenListing } from '#core/listings/server/lives.service.ts'
 import { lockProperty } from '#core/properties/server/properties.service.ts'
 import type { AppraisalFee } from '../appraisals.contract.ts'
-import { peopleOf, type StoredAppraisal } from './appraisals.store.ts'
+import { offerOf, peopleOf, type StoredAppraisal } from './appraisals.store.ts'
 import type { GivingWay } from '../appraisal-values.contract.ts'
 import { estimatesOf, figuresGiven } from './estimates/estimates.store.ts'
 
@@ -42,12 +42,12 @@ export async function openDraft(ctx: Context, appraisal: StoredAppraisal): Promi
   return listingId
 }
 
-const channels: Record<GivingWay, 'inPerson' | 'phone' | 'email'> = {
+const channels: Record<GivingWay, 'inPerson' | 'phone' | 'email' | 'link'> = {
   inPerson: 'inPerson',
   paper: 'inPerson',
   phone: 'phone',
   email: 'email',
-  link: 'email',
+  link: 'link',
 }
 /** Writes every figure that an owner was given into the price log of the listing, with its day. Won again, none is there twice. */
 export async function carryFigures(ctx: Context, { id, side }: StoredAppraisal, listingId: string): Promise<void> {
@@ -70,6 +70,21 @@ export async function carryFigures(ctx: Context, { id, side }: StoredAppraisal, 
   }
 }
 
+/** Says the fee and the marketing that were offered in the appraisal, for the first authority of its listing. */
+export async function addAgreedTerms(ctx: Context, wanted: { id: string; terms?: AgreedTerms | undefined }): Promise<void> {
+  const offer = await offerOf(ctx, wanted.id)
+  if (!offer) return
+  const { fee, marketingCents } = offer
+  wanted.terms = {
+    fee: fee && {
+      percentHundredths: fee.kind === 'percent' ? fee.percentHundredths : null,
+      cents: fee.kind === 'fixed' ? fee.cents : null,
+      gst: fee.gst,
+    },
+    marketingCents,
+  }
+}
+
 /** The listing it became before, a draft of the same side, and the last one that has ended. */
 async function livesFor(
   { db, scope }: Context,
@@ -84,11 +99,22 @@ async function livesFor(
   return { ...(own && { own }), ...(draft && { draft }), ...(ended && { ended }) }
 }
 
+/** The notes of the appraisal come last, so only their end is left out; they stay whole on the appraisal. */
+const mostRemarks = 10_000
 async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: ListingFields): Promise<ListingFields> {
   const [estimate] = await estimatesOf(ctx, appraisal.id)
   const people = await peopleOf(ctx, appraisal.id)
-  const { facts, fee, marketingCents, address, side } = appraisal
-  const offered = [feeLine(fee), marketingCents ? `Marketing: ${formatCents(marketingCents)}` : undefined].filter(Boolean)
+  const { facts, fee, marketingCents, address, side, notes } = appraisal
+  const { garages, carports, openSpaces } = base
+  // An appraisal does not say of which kind the spaces are: as in a table of listings, they are open ones until someone says so.
+  const isKindUnknown = facts.carSpaces !== null && [garages, carports, openSpaces].every((spaces) => spaces === null)
+  const remarks = [
+    base.internalRemarks,
+    feeLine(fee),
+    marketingCents && `Marketing: ${formatCents(marketingCents)}`,
+    isKindUnknown && facts.carSpaces && `Car spaces: ${facts.carSpaces}. Check which are garages or carports`,
+    notes && `Notes of the appraisal:\n${notes}`,
+  ]
   const area = (value: number | null) => value && { value, unit: 'squareMeter' as const }
   return {
     ...base,
@@ -97,7 +123,7 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
     category: facts.category ?? base.category,
     bedrooms: facts.bedrooms ?? base.bedrooms,
     bathrooms: facts.bathrooms ?? base.bathrooms,
-    garages: base.garages ?? base.carports ?? facts.carSpaces,
+    openSpaces: isKindUnknown ? facts.carSpaces : openSpaces,
     landArea: area(facts.landAreaM2) || base.landArea,
     floorArea: area(facts.floorAreaM2) || base.floorArea,
     yearBuilt: facts.yearBuilt ?? base.yearBuilt,
@@ -110,7 +136,7 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
         .slice(0, 8)
         .map(({ name, phone, email, keptContactId }) => ({ name, phone, email, contactId: keptContactId })),
     }),
-    internalRemarks: [base.internalRemarks, ...offered].filter(Boolean).join('\n') || null,
+    internalRemarks: remarks.filter(Boolean).join('\n').slice(0, mostRemarks) || null,
   }
 }
 const feeLine = (fee: AppraisalFee | null): string | undefined =>

@@ -4,6 +4,7 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { appraisalEndpoints as e } from '../appraisals.contract.ts'
+import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
 import { estimateEndpoints } from '../estimates.contract.ts'
 
@@ -28,7 +29,8 @@ test('won opens a draft with the owners, the agents, the estimate, the fee and t
   const id = await presented(me, {
     people: [{ contactId: ann.id }],
     agentIds: [me.agentId, colleague.agentId],
-    facts: { category: 'House', bedrooms: 4, landAreaM2: 612 },
+    facts: { category: 'House', bedrooms: 4, carSpaces: 1, landAreaM2: 612 },
+    notes: 'Side gate.\nDog in the yard',
     fee: { kind: 'percent', percentHundredths: 220, gst: 'inclusive' },
     marketingCents: 650_000,
     expectedListOn: '2027-02-01',
@@ -43,9 +45,52 @@ test('won opens a draft with the owners, the agents, the estimate, the fee and t
     ...{ estimateFromCents: 130_000_000, estimateToCents: 140_000_000, expectedOnMarketOn: '2027-02-01' },
     vendors: [{ name: 'Ann Voss', contactId: ann.id }],
     agents: [{ agentId: me.agentId }, { agentId: colleague.agentId }],
-    internalRemarks: 'Fee offered: 2.2% including GST\nMarketing: $6,500',
+    // Garages are what no one has said.
+    ...{ garages: null, carports: null, openSpaces: 1 },
+    internalRemarks: [
+      'Fee offered: 2.2% including GST',
+      'Marketing: $6,500',
+      'Car spaces: 1. Check which are garages or carports',
+      'Notes of the appraisal:\nSide gate.\nDog in the yard',
+    ].join('\n'),
     address: { street: 'Lantern Street' },
   })
+})
+
+test('the first authority of the listing starts with the fee and the marketing that were offered', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const byShare = await presented(me, {
+    fee: { kind: 'percent', percentHundredths: 195, gst: 'exclusive' },
+    marketingCents: 650_000,
+  })
+  const byAmount = await presented(me, {
+    address: { ...kew, streetNumber: '14' },
+    fee: { kind: 'fixed', cents: 1_800_000, gst: 'inclusive' },
+  })
+  const start = async (id: string) =>
+    me(authorityEndpoints.add, { body: { listingId: (await step(me, id, 3, 'won')).listing?.id ?? '' } })
+
+  const [first, other] = [await start(byShare), await start(byAmount)]
+
+  expect(first).toMatchObject({
+    fee: { tiers: [{ upToCents: null, percentHundredths: 195, cents: null }], gst: 'exclusive', atCents: null },
+    marketing: [{ what: 'Marketing', cents: 650_000, dueOn: null }],
+  })
+  expect(other.fee).toEqual({
+    tiers: [{ upToCents: null, percentHundredths: null, cents: 1_800_000 }],
+    ...{ gst: 'inclusive', atCents: null },
+  })
+  expect(other.marketing).toEqual([])
+})
+
+test('the day on which it was appraised stays known after it was won', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const id = await presented(me)
+  const { appraisedAt } = await me(e.one, { params: { id } })
+  portal.advance(60_000)
+
+  expect(appraisedAt).not.toBeNull()
+  expect((await step(me, id, 3, 'won')).appraisedAt).toBe(appraisedAt)
 })
 
 test('two who press Won at once get one draft', async () => {
@@ -122,7 +167,7 @@ test('the figures that the owner was given are in the price log of the listing w
 
   const { items } = await me(disclosureEndpoints.statements, { params: { id: listingId }, query: {} })
   expect(items).toMatchObject([
-    { fromCents: 125_000_000, toCents: null, channel: 'email', quotedTo: 'The owner' },
+    { fromCents: 125_000_000, toCents: null, channel: 'link', quotedTo: 'The owner' },
     { fromCents: 130_000_000, toCents: 140_000_000, channel: 'inPerson', contactId: ann.id },
   ])
   // The day they were given it, not the one it was won on.

@@ -24,8 +24,8 @@ export const stageWords: Record<AppraisalStage, string> = {
   presented: 'Presented',
   won: 'Won',
   lost: 'Lost',
-  nurture: 'Nurture',
-  cancelled: 'Cancelled',
+  nurture: 'Call again later',
+  cancelled: 'Not selling',
 }
 export const stageTones: Record<AppraisalStage, StatusTone> = {
   lead: 'grey',

@@ -1,4 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
@@ -10,14 +13,18 @@ import { addDays } from '#common/time/days.ts'
 import { today } from '#ui/typed/day-text.ts'
 import { type AppraisalStage, type LostReason, lostReasons, type LostTo } from '../appraisal-values.contract.ts'
 import type { Appraisal } from '../appraisals.contract.ts'
+import { stepTowards } from '../appraisals.rules.ts'
 import { AgentField } from '#accounts/agents/web/agent-field.public.tsx'
-import { type StepFacts, useAppraisalActions } from './appraisal-calls.ts'
+import { evidenceQuery, type StepFacts, useAppraisalActions } from './appraisal-calls.ts'
 import { addressOf, lostReasonWords, lostToWords, optionsOf, stageWords } from './appraisal-words.ts'
 
 interface StepDialogProps {
   appraisal: Appraisal
   to: AppraisalStage
+  /** The stage that was pressed, where this step comes before it. */
+  then?: AppraisalStage | undefined
   onClose(): void
+  onNext?(to: AppraisalStage, then?: AppraisalStage): void
 }
 const titles: Partial<Record<AppraisalStage, string>> = {
   booked: 'Book the appraisal',
@@ -25,12 +32,18 @@ const titles: Partial<Record<AppraisalStage, string>> = {
   won: 'Mark as won',
   lost: 'Why was it lost?',
   nurture: 'When to call again',
+  cancelled: 'Mark as not selling',
 }
-const save: Partial<Record<AppraisalStage, string>> = { booked: 'Book', nurture: 'Move to nurture', lost: 'Mark as lost' }
+const save: Partial<Record<AppraisalStage, string>> = { booked: 'Book', nurture: 'Call again later', lost: 'Mark as lost' }
 
 /** Asks for what a stage is kept with, and moves the appraisal there. */
-export function StepDialog({ appraisal, to, onClose }: StepDialogProps) {
+export function StepDialog({ appraisal, to, then, onClose, onNext }: StepDialogProps) {
+  const navigate = useNavigate()
   const { step } = useAppraisalActions()
+  const isSeen = to === 'appraised' || to === 'presented'
+  const evidence = useQuery({ ...evidenceQuery(appraisal.id), enabled: isSeen })
+  const mayHaveNoFigure = isSeen && !evidence.isPending && !evidence.data?.estimates.length
+  const after = useRef<Appraisal>(undefined)
   const { lost } = appraisal
   const form = useForm({
     record: null,
@@ -49,9 +62,15 @@ export function StepDialog({ appraisal, to, onClose }: StepDialogProps) {
     keptAs: `appraisal.step.${appraisal.id}.${to}`,
     canSave: (values) => isEnough(to, values),
     async create(values) {
-      await step(appraisal, to, factsOf(appraisal, to, values))
+      after.current = await step(appraisal, to, factsOf(appraisal, to, values))
     },
-    onSaved: onClose,
+    onSaved() {
+      const listing = to === 'won' && after.current?.listing
+      const next = then && stepTowards(to, then)
+      if (next) return onNext?.(next, next === then ? undefined : then)
+      onClose()
+      if (listing) void navigate({ to: '/listings/$id', params: { id: listing.id }, search: {} })
+    },
     labels: {
       startsAt: 'When',
       minutes: 'Duration',
@@ -74,6 +93,11 @@ export function StepDialog({ appraisal, to, onClose }: StepDialogProps) {
           </p>
         </div>
         <RestoredNote form={form} />
+        {then && (
+          <p className="small">
+            Moves to {stageWords[to]} first, then to {stageWords[then]}.
+          </p>
+        )}
         {to === 'booked' && (
           <>
             <DayTimeInput {...form.field('startsAt')} timeLabel="Time" usualTime="10:00" data-autofocus />
@@ -86,11 +110,8 @@ export function StepDialog({ appraisal, to, onClose }: StepDialogProps) {
             Opens a draft listing with the owners, agents, estimate, fee and facts. Photos of an earlier listing come along.
           </p>
         )}
-        {(to === 'appraised' || to === 'presented') && (
+        {mayHaveNoFigure && (
           <Checkbox {...form.checkbox('hasNoFigure')} description="Else add an estimate on the appraisal first" />
-        )}
-        {(to === 'nurture' || to === 'cancelled' || to === 'lost') && (
-          <DayInput {...form.field('nextCallOn')} {...(to === 'nurture' ? { canBeEmpty: false } : {})} />
         )}
         {to === 'lost' && (
           <>
@@ -115,6 +136,9 @@ export function StepDialog({ appraisal, to, onClose }: StepDialogProps) {
             {values.lostTo === 'agency' && <TextInput {...form.text('fee')} placeholder="1.8% plus GST" maxLength={120} />}
             <Textarea {...form.text('note')} autosize minRows={2} maxRows={6} maxLength={2000} />
           </>
+        )}
+        {(to === 'nurture' || to === 'cancelled' || to === 'lost') && (
+          <DayInput {...form.field('nextCallOn')} {...(to === 'nurture' ? { canBeEmpty: false } : {})} />
         )}
         <FormFailure form={form} className="problem small" />
         <DialogButtons form={form} className="flex wrap end gap-8" save={save[to] ?? title} onCancel={onClose} />

@@ -4,12 +4,12 @@ import { checkAuthority } from '#common/law/authorities.ts'
 import { addDays } from '#common/time/days.ts'
 import { requireReadable } from '#core/contacts/server/contacts.service.ts'
 import { applyReportedChange } from '#core/listings/server/change/listing-change.service.ts'
-import { listingStepChecked, type StepFinding } from '#core/listings/listings.events.ts'
+import { type AgreedTerms, listingStepChecked, listingTermsWanted, type StepFinding } from '#core/listings/listings.events.ts'
 import { mayWriteListing } from '#core/listings/server/listing-access.service.ts'
 import { readStoredListing, requireEditable, type StoredListing } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import { staleError } from '#platform/stale.ts'
-import type { Authority, AuthorityFields } from '../authorities.contract.ts'
+import { type Authority, type AuthorityFields, mostItemCents } from '../authorities.contract.ts'
 import type { AuthorityChange, EndedAs } from '../authority-values.ts'
 import type { AuthorityFee } from '../authority-fee.rules.ts'
 import { canBecome, endings, missingForForce } from '../authorities.rules.ts'
@@ -97,7 +97,9 @@ export async function addAuthority(
   if (change !== 'new' && !last) throw invalid([{ path: 'change', message: 'There is no authority to renew or vary yet' }])
   const today = (await localNow(ctx, listing.fields)).slice(0, 10)
   const from = change === 'new' || !last ? undefined : last
-  const id = await insertAuthority(ctx, { listingId, change, ...(from ? nextOf(from, change, today) : firstOf(listing, today)) })
+  const agreed = from || rows.length ? undefined : await agreedTerms(ctx, listingId)
+  const fields = from ? nextOf(from, change, today) : { ...firstOf(listing, today), ...agreed }
+  const id = await insertAuthority(ctx, { listingId, change, ...fields })
   const clients = from ? (await clientsOf(ctx, [from.id])).map(asKept) : vendorsOf(listing)
   await writeClients(ctx, id, clients)
   return done(ctx, listing, id, change === 'new' ? 'authority started' : `authority ${change} started`)
@@ -128,6 +130,23 @@ const firstOf = ({ fields }: StoredListing, today: string): Omit<AuthorityFields
   estimateFromCents: fields.estimateFromCents,
   estimateToCents: fields.estimateToCents,
 })
+/** The fee and marketing that were agreed before there was a listing, as an authority keeps them. */
+async function agreedTerms(ctx: Context, listingId: string): Promise<Partial<Pick<AuthorityFields, 'fee' | 'marketing'>>> {
+  const wanted: { id: string; terms?: AgreedTerms | undefined } = { id: listingId }
+  await ctx.emit(listingTermsWanted, wanted)
+  const { fee = null, marketingCents = null } = wanted.terms ?? {}
+  return {
+    ...(fee && {
+      fee: {
+        tiers: [{ upToCents: null, percentHundredths: fee.percentHundredths, cents: fee.cents }],
+        gst: fee.gst,
+        atCents: null,
+      },
+    }),
+    ...(marketingCents &&
+      marketingCents <= mostItemCents && { marketing: [{ what: 'Marketing', cents: marketingCents, dueOn: null }] }),
+  }
+}
 /** A renewal goes on where the last one ends; a variation keeps its dates. */
 function nextOf(last: StoredAuthority, change: AuthorityChange, today: string): Omit<AuthorityFields, 'clients'> {
   const { kind, fee, marketing, marketingPaidBy, conjunction, estimateFromCents, estimateToCents, conditions } = last

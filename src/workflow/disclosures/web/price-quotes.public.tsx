@@ -21,6 +21,7 @@ const channelWords: Record<Channel, string> = {
   inPerson: 'In person',
   email: 'By email',
   sms: 'By SMS',
+  link: 'By link',
   advertisement: 'In an advertisement',
 }
 

@@ -12,7 +12,7 @@ const becameWords: Record<NonNullable<AppraisalOf['became']>, string> = {
   presented: 'presented',
   won: 'won',
   lost: 'lost',
-  nurture: 'moved to nurture',
+  nurture: 'to call again later',
   cancelled: 'ended: not selling',
 }
 const howWords = { inPerson: 'in person', phone: 'by phone', email: 'by email', link: 'by link', paper: 'on paper' }

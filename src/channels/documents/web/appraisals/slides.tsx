@@ -156,7 +156,7 @@ function Given({ appraisalId, shown: { isGiven, canEdit, version } }: Omit<Slide
     },
     onError: toastFailure,
   })
-  if (isGiven) return <p className="quiet">Figure noted as given.</p>
+  if (isGiven) return <p className="quiet">Noted.</p>
   return (
     canEdit && (
       <div>

@@ -16,8 +16,8 @@ const emptyWords: Record<AppraisalStage, string> = {
   presented: 'Waiting for the owner’s decision.',
   won: 'Became a listing.',
   lost: 'Went to someone else.',
-  nurture: 'Not now: call again later.',
-  cancelled: 'Not selling.',
+  nurture: 'Not now, perhaps later.',
+  cancelled: 'Keeps the property.',
 }
 
 interface AppraisalColumnProps {
@@ -31,7 +31,9 @@ interface AppraisalColumnProps {
   acts: CardActs
 }
 export function AppraisalColumn({ stage, filter, isTarget, isOver, carriedId, acts }: AppraisalColumnProps) {
-  const cards = usePages(listQuery({ ...filter, stages: stage }), { placeholderData: keepPreviousData })
+  const cards = usePages(listQuery({ ...filter, stages: stage }, stage === 'booked' ? { sort: 'startsAt' } : {}), {
+    placeholderData: keepPreviousData,
+  })
   const { ref, isDropTarget } = useDroppable({ id: stage, disabled: !isTarget })
   const rows = cards.data?.items ?? []
   const isEmpty = cards.isSuccess && !cards.isPlaceholderData && rows.length === 0

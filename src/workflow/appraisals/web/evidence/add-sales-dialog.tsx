@@ -18,7 +18,8 @@ interface AddSalesProps {
   id: string
   taken: readonly Comparable[]
   isSaving: boolean
-  onAdd(items: ComparableInput[]): void
+  /** @param stays more are chosen: the list stays open */
+  onAdd(items: ComparableInput[], stays?: () => void): void
   onClose(): void
 }
 const reaches = [1, 2, 5, 10, 20]
@@ -59,7 +60,14 @@ export default function AddSalesDialog({ id, taken, isSaving, onAdd, onClose }: 
         })),
       )
   }
-  if (isByHand) return <TypedSale isSaving={isSaving} onAdd={(sale) => onAdd([sale])} onClose={() => setByHand(false)} />
+  if (isByHand)
+    return (
+      <TypedSale
+        isSaving={isSaving}
+        onAdd={(sale) => onAdd([sale], whys.size ? () => setByHand(false) : undefined)}
+        onClose={() => setByHand(false)}
+      />
+    )
   return (
     <Dialog label="Add comparable sales" width={680} onClose={onClose}>
       <form className="stack one-column gap-12 pad" onSubmit={submit}>

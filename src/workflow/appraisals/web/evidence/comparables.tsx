@@ -157,8 +157,8 @@ export function Comparables({ appraisal, evidence, onEvidence }: ComparablesProp
             id={id}
             taken={comparables}
             isSaving={set.isPending}
-            onAdd={(items) =>
-              set.mutate({ items: [...comparables.map(inputOf), ...items] }, { onSuccess: () => setAdding(false) })
+            onAdd={(items, stays = () => setAdding(false)) =>
+              set.mutate({ items: [...comparables.map(inputOf), ...items] }, { onSuccess: stays })
             }
             onClose={() => setAdding(false)}
           />

@@ -15,6 +15,8 @@ interface EstimateDialogProps {
   onSaved(after: Evidence): void
   onClose(): void
 }
+/** So many sales need no explanation. */
+const enough = 3
 /** The figure for the owner, and how it was reached. */
 export default function EstimateDialog({ id, evidence, onSaved, onClose }: EstimateDialogProps) {
   const [now] = evidence.estimates
@@ -78,7 +80,9 @@ export default function EstimateDialog({ id, evidence, onSaved, onClose }: Estim
           <TextInput {...form.text('revisedBecause')} description="The owner was given the earlier figure" maxLength={500} />
         )}
         <Textarea {...form.text('method')} autosize minRows={3} maxRows={10} maxLength={4000} />
-        <Textarea {...form.text('explanation')} autosize minRows={2} maxRows={8} maxLength={4000} />
+        {(evidence.comparables.length < enough || now?.explanation) && (
+          <Textarea {...form.text('explanation')} autosize minRows={2} maxRows={8} maxLength={4000} />
+        )}
         <div className="stack halves gap-12">
           <MoneyInput {...form.field('medianCents')} />
           <TextInput {...form.text('medianOf')} placeholder="Houses in Kew, last 12 months" maxLength={200} />

@@ -52,7 +52,7 @@ export default function AppraisalPage() {
 function Detail({ appraisal }: { appraisal: Appraisal }) {
   const navigate = useNavigate()
   const { remove } = useAppraisalActions()
-  const [to, setTo] = useState<AppraisalStage>()
+  const [step, setStep] = useState<{ to: AppraisalStage; then?: AppraisalStage | undefined }>()
   const [isEditing, setEditing] = useState(false)
   const { address, canEdit, propertyId, stage, side } = appraisal
   const edit = () => setEditing(true)
@@ -89,7 +89,7 @@ function Detail({ appraisal }: { appraisal: Appraisal }) {
           </LaterMenu>
         )}
       </PageHead>
-      <StageSteps appraisal={appraisal} onStep={setTo} />
+      <StageSteps appraisal={appraisal} onStep={(to, then) => setStep({ to, then })} />
       <div className="flex wrap gap-20 gutter-end">
         <div className="stack one-column gap-20 at-top grow narrow" style={{ flexBasis: '34rem' }}>
           <Appointment appraisal={appraisal}>
@@ -112,7 +112,15 @@ function Detail({ appraisal }: { appraisal: Appraisal }) {
         </div>
       </div>
       <Suspense>
-        {to && <StepDialog appraisal={appraisal} to={to} onClose={() => setTo(undefined)} />}
+        {step && (
+          <StepDialog
+            key={step.to}
+            appraisal={appraisal}
+            {...step}
+            onClose={() => setStep(undefined)}
+            onNext={(to, then) => setStep({ to, then })}
+          />
+        )}
         {isEditing && <EditDialog appraisal={appraisal} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
