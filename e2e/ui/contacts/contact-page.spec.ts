@@ -77,6 +77,18 @@ test('a refused value stays with its reason, and Escape brings back what was sav
   await expect(email).toHaveValue('olive@mail.example')
 })
 
+test('a phone and an email that are added have the cursor', async ({ open, api }) => {
+  serveContacts(api, [olive])
+  const page = await open(path)
+  for (const [word, field] of [
+    ['a phone', 'Phone 2'],
+    ['an email', 'Email 2'],
+  ]) {
+    await page.getByRole('button', { name: `Add ${word}` }).click()
+    await expect(page.getByLabel(field ?? '', { exact: true })).toBeFocused()
+  }
+})
+
 test('a part of the page that cannot be fetched says so, and the rest of the page works', async ({ open, api }) => {
   serveContacts(api, [olive])
   const come = api.loseFiles(/assets\/contact-timeline.*\.js/)

@@ -52,7 +52,9 @@ test('a place is put on the agency’s list from where it is questioned', async 
     .on(complianceEndpoints.addPlace, ({ body }) => ({ places: (places = body.place) }))
   const page = await open(`/listings/${id(1)}/edit`)
   await description(page).fill('Walk to Kelling Primary School.')
-  await expect(notes(page)).toContainText('“Kelling Primary School” is neither in the facts nor among your places')
+  await expect(notes(page)).toContainText(
+    '“Kelling Primary School” is not in the facts or your list of places (Settings, Branding)',
+  )
   await page.getByRole('button', { name: 'Add to places' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(notes(page)).toHaveCount(0)

@@ -60,7 +60,8 @@ test('a case starts from a party of the listing and takes people, papers and ans
     papers: [{ kind: 'driverLicence', numberEnd: '81K', expiresOn: '2031-01-01', of: 'Ann Lee' }],
     answers: { sanctions: 'no', purpose: 'Sells the family home', pep: null },
   })
-  await expect(page.getByText('Ann Lee (party), born 1 May 1970')).toBeVisible()
+  await expect(page.getByText('Ann Lee (party), born 1 May 1970, 1 Main Road, Kew')).toBeVisible()
+  await expect(page.getByText(/ending 81K, expires 1 Jan 2031/)).toBeVisible()
 })
 
 test('the due day is explained with its source, and what is missing is said before the case is complete', async ({

@@ -26,6 +26,7 @@ const aLink = (over: Partial<PartyLink> = {}): PartyLink => ({
   ...{ createdBy: 'Eleanor Whitcombe', createdAt: '2026-11-24T00:00:00Z', given: null, givenAt: null, decidedBy: null },
   ...over,
 })
+const from = { agency: 'Harbour Realty', phone: '(03) 5550 1000', place: '1 Lantern Street' }
 const given: PartyLink['given'] = {
   people: [
     {
@@ -47,7 +48,7 @@ test('a link is made once, copied, and sent as a message that can be changed', a
   let items: PartyLink[] = []
   api
     .on(d.ofListing, { items: [aCase()], parties: [], canAdd: true })
-    .on(e.ofListing, () => ({ items }))
+    .on(e.ofListing, () => ({ items, from }))
     .on(e.make, () => (items = [aLink()])[0] as PartyLink)
     .on(e.revoke, () => (items = [aLink({ state: 'ended', url: null })])[0] as PartyLink)
   const page = await open(path)
@@ -57,7 +58,7 @@ test('a link is made once, copied, and sent as a message that can be changed', a
   await expect(dialog.getByRole('button', { name: 'Send as email' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send as SMS' }).click()
   await expect(page.getByRole('dialog', { name: 'SMS to Ann Lee' }).getByRole('textbox', { name: 'Message' })).toHaveValue(
-    /fill in your details here: https:\/\/gable\.example\/details\/AbCdEf/,
+    /from Harbour Realty here\..* https:\/\/gable\.example\/details\/AbCdEf/,
   )
   await page.getByRole('dialog', { name: 'SMS to Ann Lee' }).getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Revoke link' }).click()
@@ -69,10 +70,11 @@ test('what the party sent is shown apart and added to the case, or dismissed wit
   let link = aLink({ state: 'given', url: null, given, givenAt: '2026-11-24T10:00:00Z' })
   api
     .on(d.ofListing, { items: [aCase()], parties: [], canAdd: true })
-    .on(e.ofListing, () => ({ items: [link] }))
+    .on(e.ofListing, () => ({ items: [link], from }))
     .on(e.decide, ({ body }) => ({ link: (link = { ...link, state: body.to }), case: aCase() }))
   const page = await open(path)
   const region = page.getByRole('region', { name: 'Given by the party' })
+  await expect(page.getByRole('listitem', { name: 'Ann Lee, Details to check' })).toBeVisible()
   await expect(region).toContainText('Ann Lee (party), also Ann Ward, born 3 May 1970, 1 Main Road, Kew')
   await expect(region).toContainText('Passport, Australia, ending 81K, expires 1 Feb 2031')
   await region.getByRole('button', { name: 'Dismiss' }).click()

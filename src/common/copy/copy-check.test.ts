@@ -21,6 +21,46 @@ test('fewer than three of a hundred true sentences are questioned', () => {
   expect(alarms.length, alarms.join('\n')).toBeLessThan(6)
 })
 
+const kew = {
+  ...emptyFields('residential'),
+  address: {
+    ...emptyAddress,
+    streetNumber: '8',
+    street: 'Lantern Street',
+    suburb: 'Kew',
+    state: 'VIC' as const,
+    postcode: '3101',
+  },
+}
+test.each([
+  'Set in the heart of Hawthorn, close to all.',
+  'A home in leafy Hawthorn.',
+  'One of the loveliest streets of Hawthorn.',
+  'In the sought-after suburb of Hawthorn.',
+  'A home in sought-after Hawthorn.',
+  'Leafy Hawthorn at its finest.',
+  'See 8 Lantern Street, Hawthorn VIC 3122.',
+  'Hawthorn, VIC 3122',
+  'This is Hawthorn, Victoria.',
+  'This is Hawthorn 3122.',
+  'Enjoy the Hawthorn lifestyle.',
+])('another suburb is questioned, and the own one is not: %s', (text) => {
+  const placesIn = (one: string) =>
+    checkText(one, copyFacts(kew, noPlaces)).flatMap(({ rule, words }) => (rule === 'place' ? [words] : []))
+  expect(placesIn(text)).toEqual([expect.stringMatching(/^Hawthorn( lifestyle)?$/)])
+  expect(placesIn(text.replace('Hawthorn', 'Kew'))).toEqual([])
+})
+
+test.each([
+  'Rare opportunity for a family.',
+  'Outdoor living in the heart of the house.',
+  'A central Daikin system, and charming Victorian detail.',
+  'Sunny Saturday mornings on the deck, auction in December 2026.',
+  'A kitchen with lovely Tasmanian oak floors.',
+])('a word with a capital that names no place is left alone: %s', (text) => {
+  expect(checkText(text, copyFacts(kew, noPlaces)).filter(({ rule }) => rule === 'place')).toEqual([])
+})
+
 test('in a text about several homes, what agrees with one of them is left alone', () => {
   const home = (bedrooms: number) => ({ ...emptyFields('residential'), address: emptyAddress, bedrooms })
   const about = (text: string) => checkCopyAbout(text, [home(3), home(4)], noPlaces).map(({ words }) => words)

@@ -14,11 +14,32 @@ const followers = new Set(
     ' ',
   ),
 )
+/** Follow a suburb inside a sentence; at its start it may be any word: "Outdoor living", "Rare opportunity". */
+const insideFollowers = new Set(['lifestyle', 'living', 'village', 'community', 'neighbourhood', 'streetscape'])
 const prepositions = new Set(
   'in near to from at around across beyond between through into off on opposite behind along towards toward past overlooking beside within outside for'.split(
     ' ',
   ),
 )
+/** Praise that stands before a suburb: "in leafy Hawthorn", "Vibrant inner Hawthorn". */
+const praise = new Set(
+  'leafy vibrant bustling prestigious exclusive desirable coveted popular thriving bayside beachside seaside riverside blue-chip sought-after tightly-held inner-city inner central lovely beautiful charming historic trendy buzzing cosmopolitan family-friendly sunny gorgeous picturesque idyllic much-loved ever-popular highly-regarded up-and-coming neighbouring nearby greater'.split(
+    ' ',
+  ),
+)
+/** Parts of an area: "the heart of Hawthorn". */
+const areas = new Set(
+  'heart centre center edge outskirts fringe fringes hub streets avenues suburb suburbs suburban pocket pockets part parts side end town village city area locale hills'.split(
+    ' ',
+  ),
+)
+const states = new Set('vic nsw qld sa wa tas nt act'.split(' '))
+const writtenStates = new Set(['victoria', 'queensland', 'tasmania'])
+/** A postcode; without a state, a number like a year is none. */
+const isPostcode = ({ text }: Word, hasState: boolean) => /^\d{4}$/.test(text) && (hasState || text < '1800' || text > '2100')
+/** Words looked at before a name. */
+const mostBefore = 4
+
 /** People and makers are no places. */
 const people = new Set(
   'call contact phone ring speak with by agent agents architect architects builder builders designer mr mrs ms dr ask email'.split(
@@ -64,6 +85,32 @@ function runsOf(words: readonly Word[]): { from: number; to: number }[] {
   return runs
 }
 
+/** The word before a name, with words joined by hyphens as one: "sought-after". */
+function joinedBefore(words: readonly Word[], at: number): { lower: string; from: number } {
+  let from = at - 1
+  while (from > 0 && at - from < mostBefore && words[from]?.gap === '-' && words[from - 1]?.sentence === words[at]?.sentence)
+    from--
+  const joined = words.slice(Math.max(0, from), at)
+  return { lower: joined.map(({ lower }) => lower).join('-'), from }
+}
+/** Praise, or a part of an area, says that the name after it is a place. */
+function leadsToPlace(words: readonly Word[], at: number): boolean {
+  const sentence = words[at]?.sentence
+  if (at < 1 || words[at - 1]?.sentence !== sentence || !/^[ -]$/.test(words[at]?.gap ?? '')) return false
+  const { lower, from } = joinedBefore(words, at)
+  if (lower === 'of') return areas.has(words[from - 1]?.lower ?? '') && words[from - 1]?.sentence === sentence
+  return praise.has(lower)
+}
+
+/** A state or a postcode follows: "Hawthorn VIC 3122", "Hawthorn, Victoria". */
+function hasStateOrPostcode(words: readonly Word[], last: number): boolean {
+  const [next, after] = [words[last + 1], words[last + 2]]
+  if (!next || !/^,? $/.test(next.gap)) return false
+  if (states.has(next.lower) && isShouted(next)) return true
+  if (next.gap === ', ' && writtenStates.has(next.lower)) return true
+  return isPostcode(next, false) && !['$', '%', '²', 'sqm', 'square', 'm'].includes(after?.lower ?? '')
+}
+
 /** A headline in capitals or with a capital on most words: there a capital says nothing. */
 const isTitled = (words: readonly Word[], text: string) => {
   if (/[.!?]\s*$/.test(text.slice(-40))) return false
@@ -83,6 +130,10 @@ export function checkPlaces(words: readonly Word[], text: string, { knows }: Cop
     while (first <= last && plain(first)) first++
     while (last >= first && plain(last)) last--
     if (first > last || (words[first] as Word).lower.length < 2) return []
+    // "Leafy Hawthorn": praise that opens a sentence has a capital too.
+    while (first < last && words[first]?.opensSentence && praise.has(words[first]?.lower ?? '')) first++
+    // "Hawthorn VIC 3122": the state is no part of the name.
+    if (last > first && states.has(words[last]?.lower ?? '') && isShouted(words[last] as Word)) last--
     const run = words.slice(first, last + 1)
     if (titled && run.some(isShouted) && words.every((one) => !isCapital(one) || isShouted(one) || one.text.length === 1))
       return []
@@ -94,11 +145,16 @@ export function checkPlaces(words: readonly Word[], text: string, { knows }: Cop
     const owns = /['’]s$/.test(run.at(-1)?.lower ?? '')
     const isPlace =
       at > 0 ||
+      (run.some((_, i) => isName(first + i)) && hasStateOrPostcode(words, last)) ||
       (!titled &&
         run.some((_, i) => isName(first + i)) &&
         !people.has(before) &&
         !materials.has(next?.lower ?? '') &&
-        ((prepositions.has(article) && !isInitial) || followers.has(next?.lower ?? '') || (owns && run.length === 1)))
+        ((prepositions.has(article) && !isInitial) ||
+          leadsToPlace(words, first) ||
+          followers.has(next?.lower ?? '') ||
+          (insideFollowers.has(next?.lower ?? '') && !isInitial) ||
+          (owns && run.length === 1)))
     if (!isPlace) return []
     const end = !titled && followers.has(next?.lower ?? '') && at < 0 && next ? next.end : (run.at(-1) as Word).end
     const start = titled && at > 0 ? (run[Math.max(0, at - 1)] as Word).start : (run[0] as Word).start
@@ -116,7 +172,7 @@ export function checkPlaces(words: readonly Word[], text: string, { knows }: Cop
         words: said,
         start,
         fact: '',
-        message: `“${said}” is neither in the facts nor among your places`,
+        message: `“${said}” is not in the facts or your list of places (Settings, Branding)`,
       },
     ]
   })

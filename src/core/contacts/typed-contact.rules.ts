@@ -7,12 +7,42 @@ interface Typed {
   email?: string | null
 }
 
-/** Which field a text is that found no contact: an email, a phone number or a name. */
+const longestTyped = 400
+const isNumberPart = (part: string) => /^[+\d().-]+$/.test(part)
+const digitsOf = (parts: readonly string[]) => parts.join('').replaceAll(/\D/g, '').length
+/** "ph", "mobile:" before a number or an email. */
+const isLabel = (part: string) => /^(?:(?:ph|phone|mob|mobile|tel|email|e-mail):?|[metph]:)$/i.test(part)
+
+/** Reads a name, a phone number and an email out of one line: "Jo Blake 0412 555 666", "0412 555 666", "Jo Blake <jo@blake.example>". */
 export function typedAs(text: string): Pick<Typed, 'name' | 'phone' | 'email'> {
-  const typed = text.trim()
-  if (typed.includes('@') && !/\s/.test(typed)) return { email: typed }
-  const digits = typed.replaceAll(/\D/g, '').length
-  return digits >= 6 && /^[+\d\s().-]+$/.test(typed) ? { phone: typed } : { name: typed }
+  const parts = text
+    .slice(0, longestTyped)
+    .split(/[\s,;<>]/)
+    .filter(Boolean)
+  // Fewer digits are a number only where nothing else was typed: "The 1975 Trust".
+  const enough = parts.every(isNumberPart) ? 6 : 8
+  const names: string[] = []
+  let [email, phone]: (string | undefined)[] = []
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] ?? ''
+    let end = at
+    while (end < parts.length && isNumberPart(parts[end] ?? '')) end++
+    const number = parts.slice(at, end)
+    const isEmail = !email && part.indexOf('@') > 0
+    const isPhone = !phone && digitsOf(number) >= enough
+    if (!isEmail && !isPhone) {
+      names.push(part)
+      continue
+    }
+    if (isLabel(names.at(-1) ?? '')) names.pop()
+    if (isEmail) email = part
+    else {
+      phone = number.join(' ')
+      at = end - 1
+    }
+  }
+  if (!email && !phone) return { name: text.trim() }
+  return { ...(names.length && { name: names.join(' ') }), ...(phone && { phone }), ...(email && { email }) }
 }
 
 /** A new contact of what was typed: `Jane Vale`, `Mr and Mrs Brad Vale`, `Vale Holdings Pty Ltd`. */

@@ -120,8 +120,9 @@ function demoListing(agency: DemoAgency, n: number, today: string): DemoListing 
       furnishing: isLease ? 'unfurnished' : null,
       methodOfSale: isLease ? null : isAuction ? 'auction' : 'privateTreaty',
       agencyType: isLease ? null : 'exclusive',
-      authorityStartsOn: isLease ? null : day(-20 - n),
-      authorityExpiresOn: isLease ? null : day(70 - (n % 50)),
+      authorityStartsOn: isLease ? null : day(-20 - (n % 50)),
+      // Queensland limits an appointment to 90 days, its first day included.
+      authorityExpiresOn: isLease ? null : day(69 - (n % 50)),
       auctionAt: isAuction ? `${day(saturday + 14)}T11:00` : null,
       auctionVenue: isAuction ? 'On site' : null,
       auctioneerName: isAuction ? 'Liam O’Brien' : null,

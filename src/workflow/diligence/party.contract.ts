@@ -43,7 +43,11 @@ export const partyLinkEndpoints = {
     summary: 'Links of the parties of a listing, and what was filled in, newest first',
     access: work,
     params: IdParams,
-    response: z.object({ items: z.array(PartyLink) }),
+    response: z.object({
+      items: z.array(PartyLink),
+      /** Named in the message with a link, so that the party knows whom it is from and about. */
+      from: z.object({ agency: z.string(), phone: z.string().nullable(), place: z.string() }),
+    }),
   }),
   make: endpoint({
     method: 'POST',

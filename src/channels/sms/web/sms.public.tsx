@@ -41,12 +41,12 @@ export function SmsTaskButton({ taskId, type, contactId, name }: SmsTaskButtonPr
 interface SmsDraftProps {
   contactId: string
   name: string
-  text: string
+  short: string
 }
 /** Opens the form with a text that another screen wrote. */
-export function SmsDraftButton({ contactId, name, text }: SmsDraftProps) {
+export function SmsDraftButton({ contactId, name, short }: SmsDraftProps) {
   const look = { size: 'xs', variant: 'default', leftSection: <IconMessage size={14} aria-hidden /> } as const
-  return <Opens contactId={contactId} name={name} draft={text} label="Send as SMS" look={look} />
+  return <Opens contactId={contactId} name={name} draft={short} label="Send as SMS" look={look} />
 }
 
 interface OpensProps {

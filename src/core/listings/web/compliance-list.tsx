@@ -19,7 +19,7 @@ export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
   if (findings.data.length === 0)
     return (
       <p className="row quiet gap-8">
-        <IconCheck className="accent" size={16} stroke={2} aria-hidden /> No compliance issues found.
+        <IconCheck className="accent" size={16} stroke={2} aria-hidden /> No issues found in the advertisement.
       </p>
     )
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
@@ -57,12 +57,15 @@ export function CaseCard({ of: one, links, onEdit, onRequest }: CardProps) {
     </Button>
   )
   const isOpen = !isDone(one.state)
+  // The party has answered, though no one has started the case: "Not started" alone says that there is nothing to read.
+  const waits = isOpen && links.some(({ state }) => state === 'given')
+  const status = waits ? 'Details to check' : stateWords[one.state]
   return (
-    <li className="card pad stack gap-8" aria-label={`${one.name}, ${stateWords[one.state]}`}>
+    <li className="card pad stack gap-8" aria-label={`${one.name}, ${status}`}>
       <div className="row wrap between gap-8">
         <span className="row wrap gap-8">
           <strong>{one.name}</strong>
-          <StatusTag status={one.state} tone={stateTones[one.state]} label={stateWords[one.state]} />
+          <StatusTag status={one.state} tone={waits ? 'amber' : stateTones[one.state]} label={status} />
           <span className="quiet small">
             {sideWords[one.side]}, {kindWords[one.kind].toLowerCase()}
           </span>
@@ -112,7 +115,7 @@ export function CaseCard({ of: one, links, onEdit, onRequest }: CardProps) {
         <ul className="stack gap-4 small" aria-label="Still missing">
           {one.missing.map(({ path, message }) => (
             <li key={`${path} ${message}`} className="flex top gap-8">
-              <IconCircleDashed className="dim above-2" size={15} aria-hidden />
+              <IconArrowRight className="dim above-2" size={15} aria-hidden />
               {message}
             </li>
           ))}
@@ -159,10 +162,11 @@ function Facts({ of: one }: { of: Case }) {
     <dl className="stack two-columns gap-8 small">
       <Fact name="People">
         {lines(
-          one.people.map(({ name, role, bornOn, sharePercent }) =>
+          one.people.map(({ name, role, bornOn, address, sharePercent }) =>
             [
               `${name} (${roleWords[role].toLowerCase()})`,
               bornOn && `born ${formatDay(bornOn)}`,
+              address,
               sharePercent && `${sharePercent}%`,
             ]
               .filter(Boolean)

@@ -50,9 +50,16 @@ export function dueWords(dueOn: string, daysLeft: number | null): string {
   const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? 'day' : 'days'}`
   return daysLeft < 0 ? `Overdue by ${days}, since ${formatDay(dueOn)}` : `Due ${formatDay(dueOn)}, in ${days}`
 }
-/** "Passport of Ann Lee, Australia, ending 81K". */
-export const paperLine = ({ kind, of, issuer, numberEnd }: CasePaper): string =>
-  [of ? `${paperWords[kind]} of ${of}` : paperWords[kind], issuer, numberEnd && `ending ${numberEnd}`].filter(Boolean).join(', ')
+/** "Passport of Ann Lee, Australia, ending 81K, expires 1 Feb 2031". */
+export const paperLine = ({ kind, of, issuer, numberEnd, expiresOn }: CasePaper): string =>
+  [
+    of ? `${paperWords[kind]} of ${of}` : paperWords[kind],
+    issuer,
+    numberEnd && `ending ${numberEnd}`,
+    expiresOn && `expires ${formatDay(expiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 /** "Original, seen 3 Nov 2026 by Mia, in person". */
 export const seenLine = ({ form, seenOn, seenBy, how }: CasePaper): string =>
   [formWords[form], `${seenOn ? `seen ${formatDay(seenOn)}` : 'not dated'} by ${seenBy}`, howWords[how].toLowerCase()].join(', ')

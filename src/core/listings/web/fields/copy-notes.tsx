@@ -67,7 +67,7 @@ function Accept({ words, onAccept }: { words: string; onAccept(reason: string): 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Why is it right?</Menu.Label>
+        <Menu.Label>Keeps the words in this listing. Why are they right?</Menu.Label>
         {reasons.map((one) => (
           <Menu.Item key={one} onClick={() => onAccept(one)}>
             {one}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../listings.contract.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import { emailTo } from '#ui/messages/email-link.ts'
 import { Face } from '#ui/components/face.tsx'
 import { missingFor } from '../../listings.rules.ts'
@@ -121,7 +122,7 @@ const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contac
       (number) =>
         number && (
           <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
-            {number}
+            {formatPhone(number)}
           </a>
         ),
     )}

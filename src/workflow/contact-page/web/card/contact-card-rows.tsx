@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import classes from './contact-card.module.css'
 
@@ -17,11 +17,19 @@ interface RowsProps<Item> {
 
 /** Several of a kind: each on its line, one more at the end. */
 export function Rows<Item>({ word, items, max, isReadOnly, onAdd, onRemove, children }: RowsProps<Item>) {
+  const last = useRef<HTMLDivElement>(null)
+  const hasAdded = useRef(false)
+  // The new row has the cursor: what is typed next goes into it.
+  useEffect(() => {
+    if (!hasAdded.current) return
+    hasAdded.current = false
+    last.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [items.length])
   return (
     <>
       {items.map((item, index) => (
         // Rows have no id; their index identifies them.
-        <div key={index} className={classes.row}>
+        <div key={index} className={classes.row} ref={index === items.length - 1 ? last : undefined}>
           <div className={classes.parts}>{children(item, index)}</div>
           {!isReadOnly && (
             <IconButton label={`Remove ${word} ${index + 1}`} onClick={() => onRemove(index)}>
@@ -31,7 +39,15 @@ export function Rows<Item>({ word, items, max, isReadOnly, onAdd, onRemove, chil
         </div>
       ))}
       {!isReadOnly && items.length < max && (
-        <button type="button" data-screen-only className={classes.add} onClick={onAdd}>
+        <button
+          type="button"
+          data-screen-only
+          className={classes.add}
+          onClick={() => {
+            hasAdded.current = true
+            onAdd()
+          }}
+        >
           <IconPlus size={13} stroke={2} aria-hidden /> Add {/^[aeiou]/.test(word) ? 'an' : 'a'} {word}
         </button>
       )}

@@ -53,37 +53,48 @@ const isTyped = (one: Record<string, string>, ...but: string[]) =>
 const orNull = (text: string) => text || null
 const yesNo = (text: string) => (text === 'yes' || text === 'no' ? text : null)
 
-/** @returns the details, or what to correct, in words */
+/** A sentence to correct, and the field of the form that it is about. */
+export interface Wrong {
+  problem: string
+  field?: string
+}
+/** Written where a party acts for no one else. */
+const ownBehalf = 'Own behalf'
+/** Executors and attorneys act for someone else; an empty answer of any other party means themselves. */
+export const actsForOthers = (kind: PartyKind): boolean => kind === 'estate' || kind === 'attorney'
+
+/** @returns the details, or what to correct */
 export function detailsOf(
   typed: TypedDetails,
   { kind, side, today }: { kind: PartyKind; side: 'vendor' | 'buyer'; today: string },
-): { given: GivenDetails } | { problem: string } {
+): { given: GivenDetails } | Wrong {
   const roles: readonly string[] = rolesOfKind[kind]
   const people = []
   for (const [n, one] of typed.people.entries()) {
     if (n > 0 && !isTyped(one, 'role')) continue
     const who = n === 0 ? 'your' : `the ${kind === 'individual' ? 'other ' : ''}person’s`
-    if (!one.name) return { problem: n === 0 ? 'Enter your full name' : 'Enter the name of each person' }
+    if (!one.name) return { problem: n === 0 ? 'Enter your full name' : 'Enter the name of each person', field: `p${n}name` }
     const bornOn = one.born ? parseDay(one.born, { now: today, isPast: true }) : null
     if (one.born && (!bornOn || bornOn > today))
-      return { problem: `Enter ${who} date of birth as day/month/year, such as 3/5/1970` }
-    if (n === 0 && !bornOn) return { problem: 'Enter your date of birth' }
-    if (n === 0 && !one.address) return { problem: 'Enter your home address' }
+      return { problem: `Enter ${who} date of birth as day/month/year, such as 3/5/1970`, field: `p${n}born` }
+    if (n === 0 && !bornOn) return { problem: 'Enter your date of birth', field: 'p0born' }
+    if (n === 0 && !one.address) return { problem: 'Enter your home address', field: 'p0address' }
     const share = readDecimal(one.share, { min: 0, max: 100, decimals: 2, units: ['%'] })
-    if (share.problem) return { problem: 'Enter shares in percent, from 0 to 100' }
+    if (share.problem) return { problem: 'Enter shares in percent, from 0 to 100', field: `p${n}share` }
     people.push({
       ...{ name: one.name, otherNames: orNull(one.otherNames), bornOn, address: orNull(one.address) },
       ...{ role: roles.includes(one.role) ? one.role : roles[0], sharePercent: share.value ?? null },
     })
   }
   const papers = []
-  for (const one of typed.papers) {
+  for (const [n, one] of typed.papers.entries()) {
     if (!isTyped(one)) continue
-    if (!(paperKinds as readonly string[]).includes(one.kind)) return { problem: 'Choose the kind of each document' }
+    if (!(paperKinds as readonly string[]).includes(one.kind))
+      return { problem: 'Choose the kind of each document', field: `d${n}kind` }
     const expiresOn = one.expires ? parseDay(one.expires, { now: today }) : null
-    if (one.expires && !expiresOn) return { problem: 'Enter when the document expires as day/month/year' }
+    if (one.expires && !expiresOn) return { problem: 'Enter when the document expires as day/month/year', field: `d${n}expires` }
     if (!/^[\p{L}\p{N}]*$/u.test(one.numberEnd))
-      return { problem: 'Enter only the last 4 letters or digits of the document’s number' }
+      return { problem: 'Enter only the last 4 letters or digits of the document’s number', field: `d${n}numberEnd` }
     papers.push({
       kind: one.kind,
       issuer: orNull(one.issuer),
@@ -92,8 +103,10 @@ export function detailsOf(
       expiresOn,
     })
   }
-  if (!yesNo(typed.pep) || !yesNo(typed.sanctions)) return { problem: 'Answer both questions with yes or no' }
-  if (!typed.purpose) return { problem: `Enter why you ${side === 'vendor' ? 'sell' : 'buy'}` }
+  if (actsForOthers(kind) && !typed.onBehalf) return { problem: 'Enter on whose behalf you act', field: 'onBehalf' }
+  if (!typed.purpose) return { problem: `Enter why you ${side === 'vendor' ? 'sell' : 'buy'}`, field: 'purpose' }
+  for (const field of ['pep', 'sanctions'] as const)
+    if (!yesNo(typed[field])) return { problem: 'Answer both questions with yes or no', field }
   const parsed = GivenDetails.safeParse({
     ...{
       people,
@@ -102,7 +115,7 @@ export function detailsOf(
     },
     answers: {
       ...{ pep: yesNo(typed.pep), sanctions: yesNo(typed.sanctions), purpose: orNull(typed.purpose) },
-      ...{ onBehalf: orNull(typed.onBehalf), funds: orNull(typed.funds) },
+      ...{ onBehalf: typed.onBehalf || ownBehalf, funds: orNull(typed.funds) },
     },
   })
   return parsed.success ? { given: parsed.data } : { problem: 'Something could not be read. Check what you typed' }

@@ -45,9 +45,9 @@ export async function detailsLinks(app: FastifyInstance, platform: Platform): Pr
       const { ticket } = request.params
       const typed = readDetails(String(request.body ?? ''))
       const sent = await sendDetails(platform, ticket, typed)
-      if (sent && !sent.problem) return see(reply, `/details/${encodeURIComponent(ticket)}`)
+      if (sent === 'kept') return see(reply, `/details/${encodeURIComponent(ticket)}`)
       const shown = sent && (await openDetails(platform, ticket))
-      return shown ? send(reply, 422, detailsPage(shown, typed, sent.problem)) : closed(ticket, reply)
+      return shown ? send(reply, 422, detailsPage(shown, typed, sent)) : closed(ticket, reply)
     })
   })
 }

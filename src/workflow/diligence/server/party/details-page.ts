@@ -3,7 +3,7 @@ import { phoneLink, publicPage, type PublicLook } from '#accounts/branding/serve
 import { formCss } from '#accounts/branding/server/public-form.ts'
 import { type PartyKind, rolesOfKind } from '../../diligence-values.ts'
 import { paperWords } from '../../diligence-words.ts'
-import { mostOthers, mostPapers, type TypedDetails } from './details-form.ts'
+import { actsForOthers, mostOthers, mostPapers, type TypedDetails, type Wrong } from './details-form.ts'
 import type { ShownDetails } from './details.service.ts'
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   policy: string
 }
 const css = `${formCss}.open label input:not([type=checkbox]){font-weight:400}.open fieldset{display:grid;gap:14px;margin:0 0 8px;padding:0;border:0;min-width:0}.open legend{padding:0 0 10px;font-weight:700;font-size:1.125rem}.open select,.open textarea{font:inherit;font-size:1.0625rem;font-weight:400;min-height:48px;width:100%;padding:8px 12px;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:inherit}.open textarea{min-height:84px}.open :is(select,textarea):focus-visible{outline:3px solid var(--mark);outline-offset:1px}
-.open .choice{display:flex;flex-wrap:wrap;gap:8px 28px}.open .choice label{display:flex;gap:10px;align-items:center;min-height:44px;font-weight:400}.open .choice input:not([type=checkbox]){width:24px;min-height:24px;height:24px;padding:0;margin:0;accent-color:var(--mark)}.open fieldset.ask{margin-top:4px}.open fieldset.ask legend{font-size:.9375rem;font-weight:600;padding-bottom:2px}.open details{border:1px solid var(--line);border-radius:8px;padding:0 14px}.open summary{padding:12px 0;font-weight:600;cursor:pointer}.open details>div{display:grid;gap:24px;padding:4px 0 16px}.open .why{margin:0 0 20px}`
+.open .choice{display:flex;flex-wrap:wrap;gap:8px 28px}.open .choice label{display:flex;gap:10px;align-items:center;min-height:44px;font-weight:400}.open .choice input:not([type=checkbox]){width:24px;min-height:24px;height:24px;padding:0;margin:0;accent-color:var(--mark)}.open fieldset.ask{margin-top:4px}.open fieldset.ask legend{font-size:.9375rem;font-weight:600;padding-bottom:2px}.open details{border:1px solid var(--line);border-radius:8px;padding:0 14px}.open summary{padding:12px 0;font-weight:600;cursor:pointer}.open details>div{display:grid;gap:24px;padding:4px 0 16px}.open .why{margin:0 0 20px}.open [aria-invalid]{border:2px solid light-dark(#b3261e,#f2b8b5)}.open .wrong{display:block;margin-top:4px;font-size:.9375rem;font-weight:600;color:light-dark(#b3261e,#f2b8b5)}`
 
 const frame = (look: PublicLook | undefined, title: string, body: string): Page =>
   publicPage({
@@ -29,14 +29,34 @@ interface Field {
   hint?: string
   given?: string
 }
-const input = (name: string, label: string, value: string, { hint, given = '' }: Field = {}) =>
-  `<label>${hint ? `<span>${label} <small>${hint}</small></span>` : label}<input name="${name}" value="${escapeHtml(value)}" ${given}></label>`
-const area = (name: string, label: string, value: string, { hint, given = '' }: Field = {}) =>
-  `<label>${hint ? `<span>${label} <small>${hint}</small></span>` : label}<textarea name="${name}" maxlength="500" ${given}>${escapeHtml(value)}</textarea></label>`
-const select = (name: string, label: string, value: string, options: readonly (readonly [string, string])[]) =>
-  `<label>${label}<select name="${name}">${options.map(([one, words]) => `<option value="${one}"${one === value ? ' selected' : ''}>${escapeHtml(words)}</option>`).join('')}</select></label>`
-const yesNo = (name: string, question: string, value: string) =>
-  `<fieldset class="ask"><legend>${question}</legend><div class="choice">${(['yes', 'no'] as const).map((one) => `<label><input type="radio" name="${name}" value="${one}"${value === one ? ' checked' : ''} required>${one === 'yes' ? 'Yes' : 'No'}</label>`).join('')}</div></fieldset>`
+/** Writes fields with their values; the one that is wrong is marked, has the message beside it, and is where the page opens. */
+function writer(wrong: Wrong | undefined) {
+  const marks = (name: string) => (wrong?.field === name ? ` aria-invalid="true" aria-describedby="wrong" autofocus` : '')
+  const noted = (name: string, html: string) =>
+    wrong?.field === name ? `<div>${html}<span class="wrong" id="wrong">${escapeHtml(wrong.problem)}</span></div>` : html
+  const label = (name: string, words: string, hint: string | undefined, control: string) =>
+    noted(name, `<label>${hint ? `<span>${words} <small>${hint}</small></span>` : words}${control}</label>`)
+  return {
+    isIn: (...prefixes: string[]) => prefixes.some((one) => wrong?.field?.startsWith(one)),
+    input: (name: string, words: string, value: string, { hint, given = '' }: Field = {}) =>
+      label(name, words, hint, `<input name="${name}" value="${escapeHtml(value)}" ${given}${marks(name)}>`),
+    area: (name: string, words: string, value: string, { hint, given = '' }: Field = {}) =>
+      label(name, words, hint, `<textarea name="${name}" maxlength="500" ${given}${marks(name)}>${escapeHtml(value)}</textarea>`),
+    select: (name: string, words: string, value: string, options: readonly (readonly [string, string])[]) =>
+      label(
+        name,
+        words,
+        undefined,
+        `<select name="${name}"${marks(name)}>${options.map(([one, said]) => `<option value="${one}"${one === value ? ' selected' : ''}>${escapeHtml(said)}</option>`).join('')}</select>`,
+      ),
+    yesNo: (name: string, question: string, value: string) =>
+      noted(
+        name,
+        `<fieldset class="ask"${wrong?.field === name ? ' aria-describedby="wrong"' : ''}><legend>${question}</legend><div class="choice">${(['yes', 'no'] as const).map((one) => `<label><input type="radio" name="${name}" value="${one}"${value === one ? ' checked' : ''} required>${one === 'yes' ? 'Yes' : 'No'}</label>`).join('')}</div></fieldset>`,
+      ),
+  }
+}
+type Writer = ReturnType<typeof writer>
 
 const roleNames: Record<(typeof rolesOfKind)[PartyKind][number], string> = {
   self: 'The person themselves',
@@ -66,7 +86,7 @@ const kindNames: Record<PartyKind, { what: string; place: string; number?: strin
   },
 }
 
-function person(n: number, typed: TypedDetails, kind: PartyKind): string {
+function person({ input, select }: Writer, n: number, typed: TypedDetails, kind: PartyKind): string {
   const one = typed.people[n]
   if (!one) return ''
   const own = n === 0
@@ -99,7 +119,7 @@ function person(n: number, typed: TypedDetails, kind: PartyKind): string {
   return `<fieldset><legend>${own ? 'About you' : `Person ${n + 1}`}</legend>${parts.filter(Boolean).join('')}</fieldset>`
 }
 
-function papers(typed: TypedDetails): string {
+function papers({ input, select, isIn }: Writer, typed: TypedDetails): string {
   const kinds = [['', 'Choose'] as const, ...(Object.entries(paperWords) as [string, string][])]
   const each = Array.from({ length: mostPapers }, (_, n) => {
     const one = typed.papers[n]
@@ -107,11 +127,13 @@ function papers(typed: TypedDetails): string {
       ? `<fieldset><legend>Document ${n + 1}</legend>${select(`d${n}kind`, 'Kind', one.kind, kinds)}${input(`d${n}issuer`, 'Issued by', one.issuer, { hint: 'state or country', given: 'maxlength="80"' })}<div class="two">${input(`d${n}numberEnd`, 'Last 4 of its number', one.numberEnd, { given: 'maxlength="4" autocomplete="off"' })}${input(`d${n}expires`, 'Expires', one.expires, { given: 'maxlength="40" placeholder="3/5/2030"' })}</div></fieldset>`
       : ''
   })
-  return `<details${typed.papers.some(({ kind }) => kind) ? ' open' : ''}><summary>Documents you can show us</summary><div><p class="notice">Don’t send pictures. We look at the documents together with you.</p>${each.join('')}</div></details>`
+  return `<details${isIn('d') || typed.papers.some(({ kind }) => kind) ? ' open' : ''}><summary>Documents you can show us</summary><div><p class="notice">Don’t send pictures. We look at the documents together with you.</p>${each.join('')}</div></details>`
 }
 
 /** The form of a party: plain, without a script, a cookie or anything from another host. */
-export function detailsPage(shown: ShownDetails, typed: TypedDetails, problem?: string): Page {
+export function detailsPage(shown: ShownDetails, typed: TypedDetails, wrong?: Wrong): Page {
+  const write = writer(wrong)
+  const { input, area, yesNo, isIn } = write
   const { look, name, kind, side, place, isSent, canSend } = shown
   const { tradingName } = look.brand
   const head = `<h1>Your details</h1><p class="at">${escapeHtml(name)}<br>${side === 'vendor' ? 'Sale of' : 'Purchase of'} ${escapeHtml(place)}</p>`
@@ -127,13 +149,15 @@ export function detailsPage(shown: ShownDetails, typed: TypedDetails, problem?: 
     ? `<fieldset><legend>${what}</legend>${number ? input('number', number, typed.number, { given: 'maxlength="20"' }) : ''}${input('place', placeName, typed.place, { given: 'maxlength="200"' })}</fieldset>`
     : ''
   const more = others
-    ? `<details${typed.people.slice(1).some((one) => one.name) ? ' open' : ''}><summary>${others}</summary><div>${Array.from({ length: mostOthers }, (_, n) => person(n + 1, typed, kind)).join('')}</div></details>`
+    ? `<details${isIn('p1', 'p2', 'p3', 'p4', 'p5') || typed.people.slice(1).some((one) => one.name) ? ' open' : ''}><summary>${others}</summary><div>${Array.from({ length: mostOthers }, (_, n) => person(write, n + 1, typed, kind)).join('')}</div></details>`
     : ''
   const about = what ? 'you or the people above' : 'you'
   const questions = [
     input('onBehalf', 'On whose behalf do you act?', typed.onBehalf, {
-      hint: 'leave empty if only for yourself',
-      given: 'maxlength="200"',
+      hint: actsForOthers(kind)
+        ? 'the person you act for'
+        : `leave empty if only for ${what ? `the ${what.toLowerCase()}` : 'yourself'}`,
+      given: `maxlength="200"${actsForOthers(kind) ? ' required' : ''}`,
     }),
     area('purpose', side === 'vendor' ? 'Why do you sell?' : 'Why do you buy?', typed.purpose, {
       hint: side === 'vendor' ? 'such as: moving to a smaller home' : 'such as: to live in',
@@ -154,7 +178,7 @@ export function detailsPage(shown: ShownDetails, typed: TypedDetails, problem?: 
   return frame(
     look,
     'Your details',
-    `${head}${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}${why}<form method="post">${person(0, typed, kind)}${entity}${more}<fieldset><legend>Questions</legend>${questions.join('')}</fieldset>${papers(typed)}${notice}<button class="main" aria-describedby="notice">Send details</button></form>`,
+    `${head}${wrong ? `<p class="problem" role="alert">${escapeHtml(wrong.problem)}</p>` : ''}${why}<form method="post">${person(write, 0, typed, kind)}${entity}${more}<fieldset><legend>Questions</legend>${questions.join('')}</fieldset>${papers(write, typed)}${notice}<button class="main" aria-describedby="notice">Send details</button></form>`,
   )
 }
 

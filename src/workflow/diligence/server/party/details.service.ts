@@ -8,7 +8,7 @@ import { callerOf, type Context, newId, type Platform } from '#platform/context.
 import { takesFacts } from '../../diligence.rules.ts'
 import { diligenceKind, type PartyKind } from '../../diligence-values.ts'
 import { findCase, type StoredCase } from '../cases.store.ts'
-import { detailsOf, type TypedDetails } from './details-form.ts'
+import { detailsOf, type TypedDetails, type Wrong } from './details-form.ts'
 import { detailsTicket } from './details-ticket.ts'
 import { agentsOfListing, findLink, keepGiven, lockLink, type StoredLink } from './links.store.ts'
 
@@ -55,13 +55,13 @@ export async function lookOfDetails(platform: Platform, ticket: string): Promise
 }
 
 /** Keeps what the party sent beside the case; sent twice, it is kept once. */
-export const sendDetails = (platform: Platform, ticket: string, typed: TypedDetails): Promise<{ problem?: string } | undefined> =>
+export const sendDetails = (platform: Platform, ticket: string, typed: TypedDetails): Promise<'kept' | Wrong | undefined> =>
   atLink(
     platform,
     ticket,
     async (ctx, { link, one }) => {
       if (await ctx.platform.outside.isSuspended(ctx.scope.agencyId)) return undefined
-      if (link.state !== 'open') return {}
+      if (link.state !== 'open') return 'kept'
       const read = detailsOf(typed, { kind: one.kind, side: one.side, today: await ctx.today() })
       if ('problem' in read) return read
       await keepGiven(ctx, link.id, read.given)
@@ -78,7 +78,7 @@ export const sendDetails = (platform: Platform, ticket: string, typed: TypedDeta
         key: `detailsGiven ${link.id}`,
       })
       ctx.changed(diligenceKind, one.id)
-      return {}
+      return 'kept'
     },
     { lock: true },
   )

@@ -1,11 +1,14 @@
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import type { Result } from '#common/endpoint.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
+import { getOutsideName } from '#core/listings/server/outside-name.service.ts'
 import type { Case } from '../../diligence.contract.ts'
 import { takesFacts } from '../../diligence.rules.ts'
 import { diligenceKind } from '../../diligence-values.ts'
 import { overflowOf, withGiven } from '../../given-details.rules.ts'
-import type { PartyLink } from '../../party.contract.ts'
+import type { PartyLink, partyLinkEndpoints } from '../../party.contract.ts'
 import { changeCase, lockWithListing, shown } from '../cases.service.ts'
 import { casesOf, ownName } from '../cases.store.ts'
 import { detailsTicket } from './details-ticket.ts'
@@ -39,7 +42,7 @@ async function getLink(ctx: Context, id: string): Promise<StoredLink> {
 }
 
 /** Links and answers are for those who may edit the listing and see the party. */
-export async function listLinks(ctx: Context, listingId: string): Promise<{ items: PartyLink[] }> {
+export async function listLinks(ctx: Context, listingId: string): Promise<Result<typeof partyLinkEndpoints.ofListing>> {
   const { canEdit } = await getListing(ctx, listingId)
   const cases = canEdit ? (await casesOf(ctx, listingId)).filter(({ isHidden }) => !isHidden) : []
   const links = cases.length
@@ -48,7 +51,11 @@ export async function listLinks(ctx: Context, listingId: string): Promise<{ item
         cases.map(({ id }) => id),
       )
     : []
-  return { items: links.map((link) => shownLink(ctx, link)) }
+  const { tradingName, phone } = await getBranding(ctx)
+  return {
+    items: links.map((link) => shownLink(ctx, link)),
+    from: { agency: tradingName, phone: phone || null, place: await getOutsideName(ctx, listingId) },
+  }
 }
 
 export async function makeLink(ctx: Context, caseId: string, days: number): Promise<PartyLink> {

@@ -52,8 +52,9 @@ test('a party fills in their details, which wait beside the case until a person 
   expect(after).toMatchObject({
     ...{ state: 'collecting', people: [{ name: 'Ann Lee', bornOn: '1970-05-03', role: 'self' }] },
     papers: [{ kind: 'passport', numberEnd: '81K', expiresOn: '2031-02-01', seenOn: null }],
-    answers: { pep: 'no', sanctions: 'no', purpose: 'Moving to a smaller home' },
+    answers: { pep: 'no', sanctions: 'no', purpose: 'Moving to a smaller home', onBehalf: 'Own behalf' },
   })
+  expect(after.missing.map(({ path }) => path)).toEqual(['papers.0.seenOn'])
   await expect(decide(me, link.id, 'accepted')).rejects.toMatchObject({ status: 409 })
 })
 
@@ -128,21 +129,33 @@ test('a company is asked for the people behind it', async () => {
 })
 
 test.each([
-  ['no name', { p0name: '' }, 'Enter your full name'],
-  ['a date that is none', { p0born: 'May' }, 'day/month/year'],
-  ['a date of birth in the future', { p0born: '1/1/2090' }, 'day/month/year'],
-  ['no answer', { pep: '' }, 'Answer both questions'],
-  ['a whole number of a paper', { d0kind: 'passport', d0numberEnd: 'N1/2' }, 'last 4'],
-  ['a paper without kind', { d0issuer: 'Victoria' }, 'Choose the kind'],
-  ['another person without name', { p1born: '1/1/1980' }, 'name of each person'],
-])('%s is said, and what was typed is kept', async (_, fields, problem) => {
+  ['no name', { p0name: '' }, 'Enter your full name', 'p0name'],
+  ['a date that is none', { p0born: 'May' }, 'day/month/year', 'p0born'],
+  ['a date of birth in the future', { p0born: '1/1/2090' }, 'day/month/year', 'p0born'],
+  ['no answer', { pep: '' }, 'Answer both questions', null],
+  ['a whole number of a paper', { d0kind: 'passport', d0numberEnd: 'N1/2' }, 'last 4', 'd0numberEnd'],
+  ['a paper without kind', { d0issuer: 'Victoria' }, 'Choose the kind', 'd0kind'],
+  ['another person without name', { p1born: '1/1/1980' }, 'name of each person', null],
+])('%s is said at its field, and what was typed is kept', async (_, fields, problem, field) => {
   const me = await (await portal.newAgency()).signIn('agent')
   const { links, path } = await linked(me)
   const answer = await send(path, { ...own, ...fields })
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toContain(problem)
   expect(answer.body).toContain('1 Main Road, Kew')
+  if (field) {
+    expect(answer.body).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true" aria-describedby="wrong"`))
+    expect(answer.body).toMatch(new RegExp(`id="wrong">[^<]*${problem}`))
+  }
   expect(await links()).toMatchObject([{ state: 'open', given: null }])
+})
+
+test('an attorney has to say on whose behalf they act', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { links, path } = await linked(me, 'attorney')
+  expect((await send(path, own)).body).toContain('Enter on whose behalf you act')
+  await send(path, { ...own, onBehalf: 'Vera Lee' })
+  expect((await links())[0]?.given?.answers.onBehalf).toBe('Vera Lee')
 })
 
 test('markup and marks that turn text around are shown as text', async () => {

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { CopyLine } from '#ui/components/copy-line.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
+import { useSession } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slot-parts.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { Case } from '../../diligence.contract.ts'
 import type { PartyLink } from '../../party.contract.ts'
 import { useCasesChanged } from '../diligence-calls.ts'
 import { linkSending } from '../diligence.slots.ts'
-import { partyCalls } from './party-calls.ts'
+import { linkMessage } from './link-message.ts'
+import { linksQuery, partyCalls } from './party-calls.ts'
 
 interface LinkDialogProps {
   of: Case
@@ -32,14 +34,14 @@ export default function LinkDialog({ of: one, link, onClose }: LinkDialogProps) 
     },
     onError: toastFailure,
   })
-  const text =
-    link?.url &&
-    `The law requires us to know who our clients are. Please fill in your details here: ${link.url} The link works until ${formatDate(link.expiresAt)}.`
+  const sender = useSession().name
+  const from = useQuery(linksQuery(one.listingId)).data?.from
+  const message = link?.url && from && linkMessage({ of: one, link, url: link.url, from, sender })
   return (
     <Dialog label="Send a link" width={480} onClose={onClose}>
       <div className="stack one-column gap-12 pad">
         <h2>Send a link to {one.name}</h2>
-        {link?.url && text ? (
+        {link?.url && message ? (
           <>
             <p className="quiet small">
               The page asks for names, date of birth, address, and the questions of the law. What they send waits here until you
@@ -52,7 +54,7 @@ export default function LinkDialog({ of: one, link, onClose }: LinkDialogProps) 
               {one.contactId ? (
                 <SlotParts
                   of={linkSending}
-                  props={{ contactId: one.contactId, name: one.name, listingId: one.listingId, subject: 'Your details', text }}
+                  props={{ contactId: one.contactId, name: one.name, listingId: one.listingId, ...message }}
                 />
               ) : (
                 <span className="quiet small">To send it from Gable, link the party to a contact.</span>
