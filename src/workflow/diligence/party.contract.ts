@@ -45,7 +45,7 @@ export const partyLinkEndpoints = {
     params: IdParams,
     response: z.object({
       items: z.array(PartyLink),
-      /** Named in the message with a link, so that the party knows whom it is from and about. */
+      /** Named in the message with a link, so that the party knows its sender and the sale. */
       from: z.object({ agency: z.string(), phone: z.string().nullable(), place: z.string() }),
     }),
   }),

@@ -14,7 +14,7 @@ interface Message {
   sender: string
 }
 
-/** The message with a link: who asks, about which sale, why, until when and whom to call, so that it is not taken for a scam. */
+/** The message with a link: who asks, about which sale, why, until when and the phone to call, so that it is not taken for a scam. */
 export function linkMessage({ of: { name, side, kind }, link, url, from, sender }: Message) {
   const { agency, phone, place } = from
   const about = `the ${side === 'vendor' ? 'sale' : 'purchase'} of ${place}`
