@@ -10,7 +10,7 @@ import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.t
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
 import { Visit, visitEndpoints } from '../../../src/workflow/opens/visits.contract.ts'
-import { type Appraisal, appraisalEndpoints as e } from '../../../src/workflow/appraisals/appraisals.contract.ts'
+import { appraisalEndpoints as e } from '../../../src/workflow/appraisals/appraisals.contract.ts'
 import { DueAppraisal, dueEndpoints } from '../../../src/workflow/appraisals/due.contract.ts'
 import { Candidate, Comparable, Estimate, estimateEndpoints } from '../../../src/workflow/appraisals/estimates.contract.ts'
 import { SoldImport, soldEndpoints } from '../../../src/workflow/appraisals/sold.contract.ts'

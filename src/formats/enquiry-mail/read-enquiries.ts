@@ -12,7 +12,7 @@ import { isAutoReply, isByProgram, isReport, isSpam, isToMany } from './verdict.
 /** Reads the enquiries of a mail. What cannot be read says what could be, and nothing is ever left out. */
 export function readEnquiries(mail: ParsedMail): Reading {
   if (isSpam(mail)) return { verdict: 'spam' }
-  // What it brings back was ours.
+  // The mail that it brings back was ours.
   if (isReport(mail)) return { verdict: 'autoReply' }
   const inside = mail.mails.map(readEnquiries).flatMap((one) => (one.verdict === 'read' ? one.enquiries : []))
   if (inside.length) return { verdict: 'read', enquiries: inside }

@@ -28,7 +28,7 @@ function subscribe(field: () => void) {
   }
 }
 
-/** The value as it was before the mouse was pressed, until it is let go. */
+/** The value as it was before the mouse was pressed, until it is released. */
 export function useHeld<T extends string | boolean | undefined>(value: T): T {
   const isPressed = useSyncExternalStore(subscribe, () => isDown)
   const [held, setHeld] = useState(value)

@@ -106,7 +106,7 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
   const people = await peopleOf(ctx, appraisal.id)
   const { facts, fee, marketingCents, address, side, notes } = appraisal
   const { garages, carports, openSpaces } = base
-  // An appraisal does not say of which kind the spaces are: as in a table of listings, they are open ones until someone says so.
+  // An appraisal does not say of which kind the spaces are: as in a table of listings, they are open ones until someone changes them.
   const isKindUnknown = facts.carSpaces !== null && [garages, carports, openSpaces].every((spaces) => spaces === null)
   const remarks = [
     base.internalRemarks,
