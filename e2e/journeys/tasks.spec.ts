@@ -95,6 +95,7 @@ test('a task to ring an owner is written in one line and done; the call becomes 
   await test.step('won, it is a draft listing with the owner, the estimate and the figure in its price log', async () => {
     await stages.getByRole('button', { name: /^Won/ }).click()
     await page.getByRole('dialog', { name: 'Mark as won' }).getByRole('button', { name: 'Mark as won' }).click()
+    await expect(page).toHaveURL(/\/listings\//)
     await expect(page.getByRole('heading', { level: 1, name: /12 Lantern Street/ })).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     expect(await owner.call(listingEndpoints.getOne, { params: { id } })).toMatchObject({
