@@ -12,7 +12,7 @@ const ann = aContact({ id: 1, firstName: 'Ann', displayName: 'Ann Lee', emails: 
 const inHalfAMinute = new Date(now.getTime() + 30_000).toISOString()
 const template = (over: Partial<EmailTemplate> = {}) =>
   sampleOf(EmailTemplate, {
-    ...{ id: id(51), name: 'After a call', subject: 'Good to speak, {{greeting|there}}', isCommercial: false, isShared: false },
+    ...{ id: id(51), name: 'After an open home', subject: 'Good to speak, {{greeting|there}}', isCommercial: false, isShared: false },
     ...{ text: 'Hi {{greeting|there}},\n\nThank you.', canEdit: true, version: 1, ...over },
   })
 
@@ -66,7 +66,7 @@ test('a template is filled in, the email is sent once, and Undo in the half minu
   serve(api)
   const { page, dialog } = await openEditor(open)
   await expect(dialog.getByText('To ann@lee.example. Replies go to eleanor@harbourvale.example.')).toBeVisible()
-  await dialog.getByLabel('Template').selectOption('After a call')
+  await dialog.getByLabel('Template').selectOption('After an open home')
   await expect(dialog.getByLabel('Subject')).toHaveValue('Good to speak, Ann')
   await expect(dialog.getByLabel('Message')).toHaveValue('Hi Ann,\n\nThank you.')
   await expectAccessible(page, 'email')
@@ -83,7 +83,7 @@ test('a template is filled in, the email is sent once, and Undo in the half minu
 test('a name that is missing is said, with the words that stand in for it', async ({ open, api }) => {
   serve(api, { values: {} })
   const { dialog } = await openEditor(open)
-  await dialog.getByLabel('Template').selectOption('After a call')
+  await dialog.getByLabel('Template').selectOption('After an open home')
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi there,/)
   await expect(dialog.getByText('No greeting known: it says “there”.')).toBeVisible()
 })
@@ -188,10 +188,10 @@ test('a template is copied from an example, changed, deleted and restored', asyn
   await dialog.getByRole('button', { name: 'Save template' }).click()
   const list = page.getByRole('list', { name: 'Templates' })
   await expect(list.getByText('Update for a vendor')).toBeVisible()
-  await list.getByRole('button', { name: 'Delete After a call' }).click()
-  await expect(list.getByText('After a call')).toBeHidden()
-  await undoOf(page, '“After a call” deleted').click()
-  await expect(list.getByText('After a call')).toBeVisible()
+  await list.getByRole('button', { name: 'Delete After an open home' }).click()
+  await expect(list.getByText('After an open home')).toBeHidden()
+  await undoOf(page, '“After an open home” deleted').click()
+  await expect(list.getByText('After an open home')).toBeVisible()
 })
 
 test.describe('on a phone', nightly, () => {

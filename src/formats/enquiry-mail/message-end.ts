@@ -19,8 +19,6 @@ const starts = [
   'view lead',
   'view this',
   'reply directly',
-  'reply to ',
-  'to reply',
   'to edit your',
   'to respond',
   'unsubscribe',
@@ -42,32 +40,41 @@ const starts = [
   'get the app',
   'terms of use',
   'terms and conditions',
-  'need help',
-  'for help',
   'page url',
-  'important:',
   'disclaimer',
-  'call now',
   'respond now',
   'respond to this',
   'manage submissions',
   'view contact',
+  'now create your own',
+]
+const startsWithOne = (line: string, list: readonly string[]) => {
+  const text = line.trim().toLowerCase()
+  return list.some((start) => text.startsWith(start))
+}
+/** Phrases that a person may write too: they end a message only as its last line, or the one before. */
+const lastStarts = [
+  'need help',
+  'for help',
+  'important:',
+  'call now',
   'view all',
   'what next',
   'next steps',
   'listing id',
   'property id',
-  'now create your own',
   'please reply within',
   '✓ i agree',
   'i agree to',
+  'reply to ',
+  'to reply',
+  'consent',
 ]
 /** True for lines that programs write below a message. */
 export function endsMessage(line: string): boolean {
   const text = line.trim().toLowerCase()
   if (/^(?:-{2,}|_{3,}|={3,}|\*{3,}|—|-- ?)/.test(text)) return true
-  if (text === 'consent') return true
-  return starts.some((start) => text.startsWith(start)) || (text.length < 40 && /^the .{1,30} team[.!]?$/.test(text))
+  return startsWithOne(text, starts) || (text.length < 40 && /^the .{1,30} team[.!]?$/.test(text))
 }
 
 const signOff = /^(?:thanks|thank you|cheers|regards|kind regards|best regards|warm regards|many thanks)[,.!]?$/i
@@ -96,6 +103,8 @@ export function tidyMessage(message: string, makerName: string | undefined): str
     .filter(Boolean)
   const end = lines.findIndex((line, at) => at > 0 && endsMessage(line))
   const kept = end < 0 ? lines : lines.slice(0, end)
+  const last = kept.findIndex((line, at) => at > 0 && at >= kept.length - 2 && startsWithOne(line, lastStarts))
+  if (last > 0) kept.splice(last)
   while (kept.length > 1 && isProgramsName(kept.at(-1) ?? '', names)) {
     kept.pop()
     if (signOff.test(kept.at(-1) ?? '')) kept.pop()

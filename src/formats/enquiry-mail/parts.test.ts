@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addressIn } from './address-in.ts'
 import { readEnquiries, readMime } from './enquiry-mail.ts'
 import { readLabelled, splitLabel } from './labelled.ts'
+import { tidyMessage } from './message-end.ts'
 import { emailIn, idIn, phoneIn } from './values.ts'
 
 test.each([
@@ -74,4 +75,13 @@ test('other labelled lines that staff want to read are kept, those of the machin
     'Message: Hello',
   ])
   expect(groups.map(({ details }) => details)).toEqual(['Pets: 1 cat\nMove-in date: 14 December\nI would like to: inspect'])
+})
+
+const written = 'Is it still there?\nNext steps: I sell mine first.\nView all are welcome?\nMy flat is gone in May.\nAnn'
+test.each([
+  [written, written],
+  ['Is it still there?\nPlease reply within 24 hours.\nThe portal for homes', 'Is it still there?'],
+  ['Is it still there?\nThis email was sent by a form.\nOne.\nTwo.\nThree.', 'Is it still there?'],
+])('the end of %j that a program wrote is left out', (message, kept) => {
+  expect(tidyMessage(message, undefined)).toBe(kept)
 })

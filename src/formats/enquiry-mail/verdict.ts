@@ -3,18 +3,17 @@ import type { ParsedMail } from './parsed-mail.ts'
 const answerWords =
   /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|autoreply|out of (?:the )?office|on leave|vacation|abwesen)/i
 
-/** A mail that a program wrote in answer to another: replies of people who are away, and mails that came back. RFC 3834. */
+/** A mail that a program wrote in answer to another: replies of people who are away. RFC 3834. */
 export function isAutoReply({ headers, subject, from }: ParsedMail): boolean {
   const of = (name: string) => headers.get(name) ?? ''
   if (/auto-replied/i.test(of('auto-submitted')) || /auto[-_]?reply/i.test(of('precedence'))) return true
   if (['x-autoreply', 'x-autorespond', 'x-autoreply-from'].some((name) => headers.has(name))) return true
   if (/^mailer-daemon@|^postmaster@/i.test(from?.address ?? '')) return true
-  if (isReport({ headers })) return true
   return answerWords.test(subject.slice(0, 100))
 }
 
 /** A mail that says that another did not arrive, and brings it back (RFC 3462). */
-export const isReport = ({ headers }: Pick<ParsedMail, 'headers'>): boolean =>
+export const isReport = ({ headers }: ParsedMail): boolean =>
   /^\s?multipart\/report\b/i.test(headers.get('content-type') ?? '')
 
 /** The mail server found it to be spam. */

@@ -16,19 +16,9 @@ export const canBecome = (from: AppraisalStage, to: AppraisalStage): boolean => 
 const road: readonly AppraisalStage[] = ['lead', 'booked', 'appraised', 'presented', 'won']
 /** The step to take now on the shortest way to a stage: that stage itself where it can be reached at once. */
 export function stepTowards(from: AppraisalStage, to: AppraisalStage): AppraisalStage | undefined {
-  const firstOf = new Map<AppraisalStage, AppraisalStage>()
-  let reached: AppraisalStage[] = [from]
-  while (reached.length && !firstOf.has(to)) {
-    const further: AppraisalStage[] = []
-    for (const at of reached)
-      for (const stage of next[at])
-        if (stage !== from && !firstOf.has(stage) && (stage === to || road.includes(stage))) {
-          firstOf.set(stage, firstOf.get(at) ?? stage)
-          further.push(stage)
-        }
-    reached = further
-  }
-  return firstOf.get(to)
+  if (canBecome(from, to)) return to
+  const between = next[from].find((stage) => road.includes(stage) && canBecome(stage, to))
+  return between ?? road[road.indexOf(from) - 1]
 }
 /** Days after the last step on which an owner is due for a call. */
 export const anniversaryDays = [90, 180, 365] as const
