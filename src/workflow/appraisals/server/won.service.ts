@@ -99,11 +99,17 @@ async function livesFor(
   return { ...(own && { own }), ...(draft && { draft }), ...(ended && { ended }) }
 }
 
-/** The notes of the appraisal come last, so only their end is left out; they stay whole on the appraisal. */
+/** The notes of the appraisal come last, so only their end is left out, and a line says where it is. */
 const mostRemarks = 10_000
+const restIsThere = '\nThe rest of the notes is on the appraisal.'
+const remarksOf = (text: string) =>
+  text.length > mostRemarks ? text.slice(0, mostRemarks - restIsThere.length) + restIsThere : text || null
+const mostVendors = 8
 async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: ListingFields): Promise<ListingFields> {
   const [estimate] = await estimatesOf(ctx, appraisal.id)
   const people = await peopleOf(ctx, appraisal.id)
+  const owners = people.filter(({ role }) => role !== 'tenant')
+  const further = owners.slice(mostVendors).map(({ name }) => name)
   const { facts, fee, marketingCents, address, side, notes } = appraisal
   const { garages, carports, openSpaces } = base
   // An appraisal does not say of which kind the spaces are: as in a table of listings, they are open ones until someone changes them.
@@ -113,6 +119,7 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
     feeLine(fee),
     marketingCents && `Marketing: ${formatCents(marketingCents)}`,
     isKindUnknown && facts.carSpaces && `Car spaces: ${facts.carSpaces}. Check which are garages or carports`,
+    further.length > 0 && `More owners: ${further.join(', ')}`,
     notes && `Notes of the appraisal:\n${notes}`,
   ]
   const area = (value: number | null) => value && { value, unit: 'squareMeter' as const }
@@ -131,12 +138,11 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
     ...(side === 'sale' && estimate && { estimateFromCents: estimate.fromCents, estimateToCents: estimate.toCents }),
     agents: appraisal.agentIds.map((agentId) => ({ agentId, role: 'listing' as const })),
     ...(people.length > 0 && {
-      vendors: people
-        .filter(({ role }) => role !== 'tenant')
-        .slice(0, 8)
+      vendors: owners
+        .slice(0, mostVendors)
         .map(({ name, phone, email, keptContactId }) => ({ name, phone, email, contactId: keptContactId })),
     }),
-    internalRemarks: remarks.filter(Boolean).join('\n').slice(0, mostRemarks) || null,
+    internalRemarks: remarksOf(remarks.filter(Boolean).join('\n')),
   }
 }
 const feeLine = (fee: AppraisalFee | null): string | undefined =>

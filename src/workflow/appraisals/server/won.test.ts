@@ -57,6 +57,19 @@ test('won opens a draft with the owners, the agents, the estimate, the fee and t
   })
 })
 
+test('notes and owners that the draft has no room for are named in its internal notes', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const ids: string[] = []
+  for (let at = 0; at < 9; at++) ids.push((await me(contactEndpoints.create, { body: { firstName: `Ann${at}` } })).id)
+  const id = await presented(me, { people: ids.map((contactId) => ({ contactId })), notes: 'x'.repeat(10_000) })
+
+  const won = await step(me, id, 3, 'won')
+
+  const listing = await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })
+  expect(listing.vendors).toHaveLength(8)
+  expect(listing.internalRemarks).toMatch(/^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest of the notes is on the appraisal\.$/)
+})
+
 test('the first authority of the listing starts with the fee and the marketing that were offered', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const byShare = await presented(me, {
