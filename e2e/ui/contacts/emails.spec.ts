@@ -12,7 +12,13 @@ const ann = aContact({ id: 1, firstName: 'Ann', displayName: 'Ann Lee', emails: 
 const inHalfAMinute = new Date(now.getTime() + 30_000).toISOString()
 const template = (over: Partial<EmailTemplate> = {}) =>
   sampleOf(EmailTemplate, {
-    ...{ id: id(51), name: 'After an open home', subject: 'Good to speak, {{greeting|there}}', isCommercial: false, isShared: false },
+    ...{
+      id: id(51),
+      name: 'After an open home',
+      subject: 'Good to speak, {{greeting|there}}',
+      isCommercial: false,
+      isShared: false,
+    },
     ...{ text: 'Hi {{greeting|there}},\n\nThank you.', canEdit: true, version: 1, ...over },
   })
 

@@ -13,8 +13,7 @@ export function isAutoReply({ headers, subject, from }: ParsedMail): boolean {
 }
 
 /** A mail that says that another did not arrive, and brings it back (RFC 3462). */
-export const isReport = ({ headers }: ParsedMail): boolean =>
-  /^\s?multipart\/report\b/i.test(headers.get('content-type') ?? '')
+export const isReport = ({ headers }: ParsedMail): boolean => /^\s?multipart\/report\b/i.test(headers.get('content-type') ?? '')
 
 /** The mail server found it to be spam. */
 export function isSpam({ headers }: ParsedMail): boolean {

@@ -67,7 +67,9 @@ test('notes and owners that the draft has no room for are named in its internal 
 
   const listing = await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })
   expect(listing.vendors).toHaveLength(8)
-  expect(listing.internalRemarks).toMatch(/^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest of the notes is on the appraisal\.$/)
+  expect(listing.internalRemarks).toMatch(
+    /^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest of the notes is on the appraisal\.$/,
+  )
 })
 
 test('the first authority of the listing starts with the fee and the marketing that were offered', async () => {
