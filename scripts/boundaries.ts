@@ -22,7 +22,7 @@ const floors = [
 type Floor = (typeof floors)[number]
 const withFeatures = new Set<string>(['accounts', 'core', 'workflow', 'channels', 'workspace'])
 const maxFilesInFolder = 25
-const maxFeatureLines = 60
+const maxFeatureLines = 64
 
 interface Source {
   path: string

@@ -12,6 +12,7 @@ import { enquirerButton, enquiryButton } from '#channels/enquiries/web/enquiry.s
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { inspectionsWeb } from '#channels/inspections/inspections.web.ts'
 import { mailInWeb } from '#channels/mail-in/mail-in.web.ts'
+import { marketSalesWeb } from '#channels/market-sales/market-sales.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
@@ -34,6 +35,7 @@ import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
 import { privacyWeb } from '#workflow/privacy/privacy.web.ts'
 import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
+import { papersWeb } from '#workspace/papers/papers.web.ts'
 import { proofsWeb } from '#workspace/proofs/proofs.web.ts'
 import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
@@ -118,10 +120,12 @@ export function fillSlots(): void {
     inspectionsWeb,
     keysWeb,
     mailInWeb,
+    marketSalesWeb,
     mediaWeb,
     notesWeb,
     oldSystemWeb,
     opensWeb,
+    papersWeb,
     partiesWeb,
     portalsWeb,
     preferencesWeb,

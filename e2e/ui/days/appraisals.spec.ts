@@ -5,7 +5,7 @@ import {
   AnalysisPage,
   AnalysisPresentation,
   marketAnalysisEndpoints,
-} from '../../../src/channels/documents/market-analysis.contract.ts'
+} from '../../../src/workspace/papers/market-analysis.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
@@ -13,7 +13,7 @@ import { Visit, visitEndpoints } from '../../../src/workflow/opens/visits.contra
 import { appraisalEndpoints as e } from '../../../src/workflow/appraisals/appraisals.contract.ts'
 import { DueAppraisal, dueEndpoints } from '../../../src/workflow/appraisals/due.contract.ts'
 import { Candidate, Comparable, Estimate, estimateEndpoints } from '../../../src/workflow/appraisals/estimates.contract.ts'
-import { SoldImport, soldEndpoints } from '../../../src/workflow/appraisals/sold.contract.ts'
+import { SoldImport, soldEndpoints } from '../../../src/channels/market-sales/sold.contract.ts'
 import { expectAccessible } from '../../helpers/accessible.ts'
 import { emptyEvidence, serveAppraisal } from '../kit/kept-appraisals.ts'
 import { aContact, aListing, anAppraisal, page as pageOf } from '../kit/records.ts'

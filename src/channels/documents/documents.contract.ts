@@ -176,14 +176,6 @@ export const documentEndpoints = {
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
     }),
   }),
-  openSign: endpoint({
-    method: 'GET',
-    path: '/api/documents/open_sign/:openId',
-    produces: 'application/pdf',
-    summary: 'QR sign of an open home on A4',
-    access: allow('documents.print', 'records'),
-    params: z.object({ openId: Id }),
-  }),
   studio: endpoint({
     method: 'GET',
     path: '/api/documents/studio/:listingId',

@@ -2,13 +2,8 @@ import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { listingAddressesWanted, listingBrochureWanted } from '#core/listings/listings.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { documentEndpoints } from './documents.contract.ts'
-import { authorityPaperEndpoints } from './authority-paper.contract.ts'
 import { codeEndpoints } from './codes.contract.ts'
-import { diligenceRegisterEndpoints } from './diligence-register.contract.ts'
-import { marketAnalysisEndpoints } from './market-analysis.contract.ts'
-import { openPaperEndpoints } from './open-papers.contract.ts'
 import { printPackEndpoints } from './print-pack.contract.ts'
-import { analysisLinks } from './server/appraisals/analysis-links.ts'
 import { addAddresses, offerBrochure } from './server/codes/public-brochure.ts'
 import { codeRoutes } from './server/codes/code-routes.ts'
 import { documentRoutes } from './server/documents.routes.ts'
@@ -18,15 +13,11 @@ export const documents = feature({
   name: 'documents',
   endpoints: {
     documents: documentEndpoints,
-    marketAnalysis: marketAnalysisEndpoints,
-    authorityPaper: authorityPaperEndpoints,
-    diligenceRegister: diligenceRegisterEndpoints,
-    openPapers: openPaperEndpoints,
     qrCodes: codeEndpoints,
     printPacks: printPackEndpoints,
   },
   routes: [documentRoutes],
-  links: [codeRoutes, analysisLinks],
+  links: [codeRoutes],
   on: [
     runs(contactsErased, (ctx, { ids }) => forgetAddressees(ctx, ids)),
     runs(listingAddressesWanted, addAddresses),
@@ -43,6 +34,6 @@ export const documents = feature({
   },
   archive: {
     plain: { document_settings: ['theme'], brochure_choices: ['brochure_type', 'theme', 'photo_ids'] },
-    tables: ['document_settings', 'brochure_choices', 'short_links', 'short_link_scans', 'analysis_pages'],
+    tables: ['document_settings', 'brochure_choices', 'short_links', 'short_link_scans'],
   },
 })

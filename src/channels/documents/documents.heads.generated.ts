@@ -6,7 +6,6 @@ export const documentHeads = {
   stockList: { method: 'GET', path: '/api/listinger/createPdfStocklist', produces: 'application/pdf' },
   stockListPreview: { method: 'GET', path: '/api/documents/stock-list/preview' },
   stockListTable: { method: 'GET', path: '/api/documents/stock-list/table', produces: 'application/octet-stream' },
-  openSign: { method: 'GET', path: '/api/documents/open_sign/:openId', produces: 'application/pdf' },
   studio: { method: 'GET', path: '/api/documents/studio/:listingId' },
   choose: { method: 'PUT', path: '/api/documents/studio/:listingId' },
   brandPreview: { method: 'POST', path: '/api/documents/brand_preview' },

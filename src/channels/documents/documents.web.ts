@@ -1,41 +1,8 @@
 import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, listingOverview, selectionButton } from '#core/listings/web/listing.slots.ts'
-import { openSign, openVisitors } from '#workflow/opens/web/open.slots.ts'
-import { appraisalPapers } from '#workflow/appraisals/web/appraisal.slots.ts'
-import { authorityPapers } from '#workflow/authorities/web/authority.slots.ts'
-import { registerPapers } from '#workflow/diligence/web/diligence.slots.ts'
 import { fills } from '#ui/slot-parts.tsx'
 
 export const documentsWeb = [
-  fills(authorityPapers, {
-    id: 'paper',
-    order: 10,
-    permission: 'authorities.read',
-    load: () => import('./web/authorities/authority-button.public.tsx'),
-  }),
-  fills(registerPapers, {
-    id: 'register',
-    order: 10,
-    load: () => import('./web/diligence/register-button.public.tsx'),
-  }),
-  fills(appraisalPapers, {
-    id: 'present',
-    order: 5,
-    permission: 'appraisals.read',
-    load: () => import('./web/appraisals/present-button.public.tsx'),
-  }),
-  fills(appraisalPapers, {
-    id: 'pages',
-    order: 20,
-    permission: 'appraisals.read',
-    load: () => import('./web/appraisals/shared-pages.public.tsx'),
-  }),
-  fills(appraisalPapers, {
-    id: 'analysis',
-    order: 10,
-    permission: 'documents.print',
-    load: () => import('./web/appraisals/analysis-button.public.tsx'),
-  }),
   fills(brandPreview, {
     id: 'brochure',
     order: 10,
@@ -53,24 +20,6 @@ export const documentsWeb = [
     order: 30,
     permission: 'documents.print',
     load: () => import('./web/codes/listing-codes.public.tsx'),
-  }),
-  fills(openSign, {
-    id: 'print',
-    order: 10,
-    permission: 'documents.print',
-    load: () => import('./web/opens/sign-button.public.tsx'),
-  }),
-  fills(openSign, {
-    id: 'sheet',
-    order: 20,
-    permission: 'documents.print',
-    load: () => import('./web/opens/sheet-button.public.tsx'),
-  }),
-  fills(openVisitors, {
-    id: 'attendance',
-    order: 10,
-    permission: 'opens.read',
-    load: () => import('./web/opens/attendance-button.public.tsx'),
   }),
   fills(selectionButton, {
     id: 'stockList',

@@ -14,13 +14,11 @@ import { propertiesRemoving } from '#core/properties/properties.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { dueEndpoints } from './due.contract.ts'
 import { estimateEndpoints } from './estimates.contract.ts'
-import { soldEndpoints } from './sold.contract.ts'
 import { AppraisalFacts, AppraisalFee, appraisalEndpoints, Lost } from './appraisals.contract.ts'
 import { findByWords } from './server/appraisal-rows.store.ts'
 import { appraisalWords } from './server/appraisal-words.store.ts'
 import { notifyOfDueCalls } from './server/due/due-calls.recurring.ts'
 import { estimateRoutes } from './server/estimates/estimates.routes.ts'
-import { soldRoutes } from './server/sold/sold.routes.ts'
 import { addAppraisalsOf, countAppraisalsOf, handAppraisal, returnAppraisal } from './server/handed-over.service.ts'
 import { appraisalRoutes } from './server/appraisals.routes.ts'
 import { addAgreedTerms } from './server/won.service.ts'
@@ -29,8 +27,8 @@ import { appraisalsWith, forgetPeople, noteAppraisedProperties } from './server/
 /** Owners who may sell or lease: from the first call over the appraisal to the listing, or to the agency that won it. */
 export const appraisals = feature({
   name: 'appraisals',
-  endpoints: { appraisals: { ...dueEndpoints, ...appraisalEndpoints, ...estimateEndpoints, ...soldEndpoints } },
-  routes: [appraisalRoutes, estimateRoutes, soldRoutes],
+  endpoints: { appraisals: { ...dueEndpoints, ...appraisalEndpoints, ...estimateEndpoints } },
+  routes: [appraisalRoutes, estimateRoutes],
   recurring: [appraisalWords.rebuild, notifyOfDueCalls],
   on: [
     ...followsMerges('appraisal_people'),
@@ -58,9 +56,6 @@ export const appraisals = feature({
     },
     appraisal_estimates: { text: ['method', 'explanation', 'median_of', 'revised_because'] },
     appraisal_comparables: { text: ['why', 'adjustment_why'], none: ['address', 'suburb', 'category'] },
-    sold_properties: {
-      none: ['address_key', 'street_line', 'suburb', 'suburb_key', 'state', 'postcode', 'category', 'source_name'],
-    },
   },
   search: {
     appraisals: {
@@ -77,7 +72,6 @@ export const appraisals = feature({
       'appraisal_estimates',
       'estimate_givings',
       'appraisal_comparables',
-      'sold_properties',
     ],
     holds: {
       appraisals: z.object({

@@ -4,6 +4,8 @@ import type { HeadingImage } from '#core/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure/brochure-data.ts'
 import { disclaimer, holderOf, licenceLine } from './brochure/statutory.ts'
 
+export { agencyTheme } from './documents.store.ts'
+
 /** The agency as every document names it; licence and small print are those of the property's state. */
 export function agencyOf(
   brand: AgencyBrand,

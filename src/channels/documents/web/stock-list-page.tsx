@@ -13,7 +13,7 @@ import { PagesView } from './pages-view.tsx'
 import { StockListFilters } from './stock-list-filters.tsx'
 import type { StockListSearch } from './stock-list-search.ts'
 import classes from './stock-list.module.css'
-import { usePdf } from './use-pdf.ts'
+import { usePdf } from '#ui/hooks/use-pdf.ts'
 
 const route = getRouteApi('/shell/listings/stock-list')
 const most = 500

@@ -17,7 +17,7 @@ import { StudioOccasion } from './studio-occasion.tsx'
 import { StudioPrinter } from './studio-printer.tsx'
 import { StudioWords } from './studio-words.tsx'
 import classes from './studio.module.css'
-import { usePdf } from './use-pdf.ts'
+import { usePdf } from '#ui/hooks/use-pdf.ts'
 import { useStudio } from './use-studio.ts'
 
 /** The document last worked on, so that the next listing opens with it. */

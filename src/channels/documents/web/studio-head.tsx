@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPrinter, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import classes from './studio.module.css'
-import type { usePdf } from './use-pdf.ts'
+import type { usePdf } from '#ui/hooks/use-pdf.ts'
 
 interface StudioHeadProps {
   /** Name of the listing. */

@@ -1,4 +1,4 @@
-import { marketAnalysisEndpoints } from '#channels/documents/market-analysis.contract.ts'
+import { marketAnalysisEndpoints } from '#workspace/papers/market-analysis.contract.ts'
 import { appraisalVisitEndpoints } from '#channels/appraisal-visits/appraisal-visits.contract.ts'
 import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
@@ -15,7 +15,7 @@ import { diligenceEndpoints, diligenceSettingsEndpoints } from '#workflow/dilige
 import { authorityEndpoints } from '#workflow/authorities/authorities.contract.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
-import { soldEndpoints } from '#workflow/appraisals/sold.contract.ts'
+import { soldEndpoints } from '#channels/market-sales/sold.contract.ts'
 import { addressIn, addRow, type Filling, uploadPicture } from './filling.ts'
 
 /** What people do with contacts and listings. */

@@ -1,7 +1,7 @@
 // Strangers at an agency that the operator has suspended can still read and unsubscribe, and change nothing else.
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { marketAnalysisEndpoints } from '#channels/documents/market-analysis.contract.ts'
+import { marketAnalysisEndpoints } from '#workspace/papers/market-analysis.contract.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'

@@ -13,14 +13,11 @@ import type { dueEndpoints } from '../due.contract.ts'
 import { dueHeads } from '../due.heads.generated.ts'
 import type { estimateEndpoints } from '../estimates.contract.ts'
 import { estimateHeads } from '../estimates.heads.generated.ts'
-import type { soldEndpoints } from '../sold.contract.ts'
-import { soldHeads } from '../sold.heads.generated.ts'
 import { stageWords } from './appraisal-words.ts'
 
 export const appraisalCalls = callsOf<typeof appraisalEndpoints>(appraisalHeads)
 
 export const estimateCalls = callsOf<typeof estimateEndpoints>(estimateHeads)
-export const soldCalls = callsOf<typeof soldEndpoints>(soldHeads)
 export const dueCalls = callsOf<typeof dueEndpoints>(dueHeads)
 
 export interface ListFilter {

@@ -13,3 +13,6 @@ export const appraisalVisit = slot<AppraisalPart>('appointment of an appraisal')
 
 /** At the foot of the sales that an appraisal is compared with: papers for its owner. */
 export const appraisalPapers = slot<AppraisalPart>('papers of an appraisal')
+
+/** Beside the search for sales to compare with: where more of them come from. */
+export const salesSource = slot<{ appraisalId: string }>('source of sales')

@@ -3,10 +3,11 @@ import { invalid } from '#common/errors.ts'
 import { addDays } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'
 import { addressKey } from '#core/properties/properties.rules.ts'
+import { marketSalesWanted, type SalesWanted } from '../../appraisals.events.ts'
 import type { Candidate, ComparableInput, Evidence } from '../../estimates.contract.ts'
 import { findAppraisal, type StoredAppraisal } from '../appraisals.store.ts'
 import { appraisalNotFound, lockWritable } from '../appraisals.service.ts'
-import { middleOf, soldAround } from './candidates.store.ts'
+import { middleOf, ownSales, suburbsAround } from './candidates.store.ts'
 import { replaceComparables } from './comparables.store.ts'
 import { afterEvidence, readEvidence } from './estimates.service.ts'
 
@@ -26,19 +27,19 @@ export async function findCandidates(ctx: Context, id: string, { km, months, ...
   const appraisal = await findAppraisal(ctx, id)
   if (!appraisal) throw appraisalNotFound(id)
   const here = await placeOf(ctx, appraisal)
+  const { state, suburb, propertyId } = appraisal
   const today = await ctx.today()
-  const sold = await soldAround(ctx, {
+  const asked: SalesWanted = {
     ...wanted,
-    here,
-    km,
-    today,
-    state: appraisal.state,
-    suburb: appraisal.suburb,
+    state,
+    suburbs: await suburbsAround(ctx, { here, state, suburb, km }),
     from: addDays(today, -Math.round(months * 30.44)),
-    propertyId: appraisal.propertyId,
+    to: today,
     addressKey: addressKey(appraisal.address) ?? null,
-  })
-  return sold
+  }
+  const sales = await ownSales(ctx, { ...asked, propertyId })
+  await ctx.emit(marketSalesWanted, { ...asked, sales })
+  return sales
     .map((one) => ({ ...one, distanceM: distanceM(here, one) }))
     .filter((one) => one.distanceM === null || one.distanceM <= km * 1000)
     .toSorted((a, b) => (a.distanceM ?? Number.MAX_SAFE_INTEGER) - (b.distanceM ?? Number.MAX_SAFE_INTEGER))

@@ -5,7 +5,6 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { appraisalEndpoints } from '../../appraisals.contract.ts'
 import { estimateEndpoints as e } from '../../estimates.contract.ts'
-import { soldEndpoints, type SoldImport } from '../../sold.contract.ts'
 
 const portal = await testPortal()
 const here = { latitude: -37.8, longitude: 145.03 }
@@ -128,41 +127,4 @@ test('each sale says why it compares, is not in the future, and is there once', 
   ])
     await expect(compare(me, id, items)).rejects.toMatchObject({ status: 400 })
   expect((await compare(me, id, [sale('14 Lantern Street')])).comparables).toMatchObject([{ distanceM: null }])
-})
-
-async function upload(me: Call, content: string): Promise<SoldImport> {
-  const answer = await portal.app.inject({
-    method: 'POST',
-    url: soldEndpoints.upload.path,
-    headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': 'multipart/form-data; boundary=b' },
-    payload: `--b\r\ncontent-disposition: form-data; name="file"; filename="sold.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--b--\r\n`,
-  })
-  if (answer.statusCode !== 201) throw Object.assign(new Error(answer.json().detail), { status: answer.statusCode })
-  return answer.json<SoldImport>()
-}
-
-test('a table of sold properties comes in, is compared with, and can be taken back', async () => {
-  const agency = await portal.newAgency()
-  const [me, other] = [await agency.signIn('agent'), await (await portal.newAgency()).signIn('agent')]
-  const rows = [
-    'Address,Sold price,Sold date,Beds,Latitude,Longitude',
-    '"20 Lantern Street, Kew VIC 3101",$1.4m,1/9/26,3,-37.8002,145.03',
-    '"22 Lantern Street, Kew VIC 3101",withheld,1/9/26,3,,',
-    '"24 Lantern Street, Kew VIC 3101","1,380,000",2/8/2026,4,,',
-  ].join('\n')
-
-  const imported = await upload(me, rows)
-  const again = await upload(me, rows)
-
-  expect(imported).toMatchObject({ added: 2, updated: 0, refusedCount: 1, refused: [{ line: 3 }] })
-  expect(again).toMatchObject({ added: 0, updated: 2 })
-  const id = await appraise(me)
-  const found = async (who: Call, of: string) =>
-    (await who(e.candidates, { params: { id: of }, query: {} })).items.map(({ address }) => address)
-  expect(await found(me, id)).toEqual(['20 Lantern Street', '24 Lantern Street'])
-  expect(await found(other, await appraise(other))).toEqual([])
-  await expect(other(soldEndpoints.undo, { params: { id: imported.id } })).rejects.toMatchObject({ status: 404 })
-  expect(await me(soldEndpoints.undo, { params: { id: imported.id } })).toEqual({ removed: 2 })
-  expect(await me(soldEndpoints.count, {})).toEqual({ count: 0, newest: null })
-  await expect(upload(me, 'Name,Email\nAnn,ann@a.example')).rejects.toMatchObject({ status: 400 })
 })

@@ -6,12 +6,13 @@ import { callQuery } from '#ui/api/query.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
+import { SlotParts } from '#ui/slot-parts.tsx'
 import { RowPhoto } from '#core/listings/web/listing-parts.public.tsx'
 import { appraisalKind } from '../../appraisal-values.contract.ts'
 import type { Candidate, Comparable, ComparableInput } from '../../estimates.contract.ts'
 import { estimateCalls } from '../appraisal-calls.ts'
+import { salesSource } from '../appraisal.slots.ts'
 import { distanceWords, roomWords } from '../appraisal-words.ts'
-import { ImportSold } from './import-sold.tsx'
 import { TypedSale } from './typed-sale.tsx'
 
 interface AddSalesProps {
@@ -109,7 +110,7 @@ export default function AddSalesDialog({ id, taken, isSaving, onAdd, onClose }: 
         </ul>
         <div className="row between wrap gap-8">
           <span className="row wrap gap-8">
-            <ImportSold />
+            <SlotParts of={salesSource} props={{ appraisalId: id }} />
             <Button size="xs" variant="subtle" onClick={() => setByHand(true)}>
               Enter a sale
             </Button>
