@@ -15,12 +15,14 @@ export interface Pages<P extends AnyPage> {
   items: P['items'][number][]
   /** Carries what the list says of itself, as figures. */
   first: P | undefined
+  pages: readonly P[]
 }
 export type PagesResult<P extends AnyPage> = UseInfiniteQueryResult<Pages<P>>
 
 const joined = <P extends AnyPage>({ pages }: InfiniteData<P>): Pages<P> => ({
   items: pages.flatMap(({ items }) => items as P['items'][number][]),
   first: pages[0],
+  pages,
 })
 
 type Options<P extends AnyPage> = Pick<
@@ -57,8 +59,21 @@ export function PagesState({ of, rows = 5, isEmpty = of.data?.items.length === 0
   return typeof children === 'string' ? <EmptyState>{children}</EmptyState> : children
 }
 
+type Next = Pick<UseInfiniteQueryResult<{ pages: readonly unknown[] }>, 'data' | 'fetchNextPage'>
+/**
+ * Reads the next page. A change of a colleague has the list read again, which cancels the reading of a next page: it is asked for once more after that,
+ * and itself cancels no reading again, which would leave out their change.
+ */
+export async function readNext({ data, fetchNextPage }: Next): Promise<void> {
+  const before = data?.pages.length ?? 0
+  for (let turn = 0; turn < 10; turn++) {
+    const { data: now, hasNextPage, isError } = await fetchNextPage({ cancelRefetch: false })
+    if (isError || !hasNextPage || (now?.pages.length ?? 0) > before) return
+  }
+}
+
 interface MoreRowsProps {
-  of: Pick<UseInfiniteQueryResult, 'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'>
+  of: Next & Pick<UseInfiniteQueryResult, 'error' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'>
   label?: string
   /** `compact-sm`: within a column or a narrow list, where a button would be loud. */
   size?: 'sm' | 'xs' | 'compact-sm'
@@ -67,7 +82,7 @@ interface MoreRowsProps {
 
 /** Reads the next page of a list, and shows why that failed. */
 export function MoreRows({ of, label = 'Show more', size = 'xs', className = '' }: MoreRowsProps) {
-  const read = () => void of.fetchNextPage()
+  const read = () => void readNext(of)
   if (of.isFetchNextPageError) return <ErrorState error={of.error} onRetry={read} />
   if (!of.hasNextPage) return null
   return (

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { PagesState, usePages } from '#ui/list/pages.tsx'
+import { PagesState, readNext, usePages } from '#ui/list/pages.tsx'
 import type { ImportItem, ImportOutcome } from '../reaxml.contract.ts'
 import { itemsQuery } from './import-calls.ts'
 import { ImportRow } from './import-row.tsx'
@@ -20,7 +20,7 @@ export function ImportItems({ batchId, outcome }: { batchId: string; outcome: Im
     <Rows
       rows={rows}
       total={items.hasNextPage ? undefined : rows.length}
-      onEnd={() => void (items.hasNextPage && !items.isFetchingNextPage && items.fetchNextPage())}
+      onEnd={() => void (items.hasNextPage && !items.isFetchingNextPage && readNext(items))}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ErrorState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { call } from '#ui/api/api.ts'
 import { agencyParams } from '#ui/session/session-store.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
-import { MoreRows, usePages } from '#ui/list/pages.tsx'
+import { MoreRows, readNext, usePages } from '#ui/list/pages.tsx'
 import type { ListingRow } from '../../listings.contract.ts'
 import classes from './listing-map.module.css'
 import { listingCalls, listingKind } from '../listing-queries.ts'
@@ -42,10 +42,11 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
   const rows = only ? all.filter(({ id }) => only.includes(id)) : all
   const isMissing = only !== undefined && rows.length < only.length
   // A marker's listings may stand further down than was read.
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const wantsMore = isMissing && list.hasNextPage && !list.isFetchingNextPage && all.length < 2_000
+  const read = useEffectEvent(() => void readNext(list))
   useEffect(() => {
-    if (isMissing && hasNextPage && !isFetchingNextPage && all.length < 2_000) void fetchNextPage()
-  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage, all.length])
+    if (wantsMore) read()
+  }, [wantsMore, all.length])
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   return (
     <ul className={`${classes.list} grow scroll-y`}>
