@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { animationsEnded } from '../../helpers/accessible.ts'
 import type { Result } from '../../../src/common/endpoint.ts'
+import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
 import { plentyOf, servePlenty } from '../kit/plenty.ts'
 import { expect, id, test, today } from '../kit/test.ts'
@@ -117,6 +118,11 @@ function looksAsBefore(scheme: 'light' | 'dark') {
     test(`@nightly screens of ${area} look as pictured, ${scheme}`, async ({ open, api }) => {
       api.on(homeEndpoints.get, { ...(plentyOf(homeEndpoints.get) as Result<typeof homeEndpoints.get>), today })
       await servePlenty(api)
+      // A listing is in one column of the board, whichever answers first.
+      const listed = plentyOf(listingEndpoints.getAll) as Result<typeof listingEndpoints.getAll>
+      api.on(listingEndpoints.getAll, ({ query }) =>
+        query.status ? { ...listed, items: listed.items.filter(({ status }) => query.status === status) } : listed,
+      )
       // A page that no part of the menu opens for.
       const page = await open('/notifications')
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

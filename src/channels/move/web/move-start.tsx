@@ -68,7 +68,7 @@ export function MoveStart() {
           >
             <IconUpload size={22} stroke={1.5} aria-hidden />
             <span>
-              <DropOr>Drop its ZIP file here, or CSV, Excel and vCard files</DropOr>
+              <DropOr>Drop its ZIP file here, or CSV, Excel, vCard and REAXML files</DropOr>
               <button type="button" data-reach>
                 choose files
               </button>

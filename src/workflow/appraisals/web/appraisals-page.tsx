@@ -114,7 +114,7 @@ function Filters({ search, isFiltered, onChange }: FiltersProps) {
   useEffect(() => setQ(search.q ?? ''), [search.q])
   const send = useDebouncedCallback((value: string) => onChange({ q: value || undefined }), 250)
   return (
-    <div className="row wrap gap-8 gutter-tools" data-screen-only>
+    <div className="filter-row row wrap gap-8 gutter-tools" data-screen-only>
       <TextInput
         size="xs"
         aria-label="Filter appraisals"

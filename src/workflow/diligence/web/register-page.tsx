@@ -158,7 +158,7 @@ function Filters({ search, isFiltered, onChange }: FiltersProps) {
     />
   )
   return (
-    <div className="row wrap gap-8 gutter-tools" data-screen-only>
+    <div className="filter-row row wrap gap-8 gutter-tools" data-screen-only>
       <TextInput
         size="xs"
         aria-label="Filter cases"

@@ -127,7 +127,7 @@ function Filters({ search, onChange }: { search: TasksSearch; onChange(next: Rec
   const send = useDebouncedCallback((value: string) => onChange({ q: value || undefined }), 250)
   const isFiltered = search.q ?? search.type ?? search.priority ?? search.assignee
   return (
-    <div className={`${classes.filters} row wrap gap-8`}>
+    <div className={`${classes.filters} filter-row row wrap gap-8`}>
       <TextInput
         size="xs"
         aria-label="Filter tasks"

@@ -165,7 +165,7 @@ function Filters({ search, onChange }: { search: ScreeningSearch; onChange(next:
   useEffect(() => setQ(search.q ?? ''), [search.q])
   const send = useDebouncedCallback((value: string) => onChange({ q: value }), 250)
   return (
-    <div className="row wrap gap-8 gutter-tools" data-screen-only>
+    <div className="filter-row row wrap gap-8 gutter-tools" data-screen-only>
       <TextInput
         size="xs"
         aria-label="Filter matches"
