@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { localOf } from '#common/time/days.ts'
@@ -10,6 +9,7 @@ import type { Database } from './db/database.ts'
 import type { BusinessEvent } from './event.ts'
 import type { LivingWorkers } from './jobs/living-workers.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
+import { newId } from './db/new-id.ts'
 import type { OwnHosts } from './http/own-hosts.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { AgencyMailer, AgencySms, Outside } from './outside.ts'
@@ -275,5 +275,4 @@ export const auditRow = (
   return { ...row, changes: json, mac: auditMac(platform.secrets, { ...row, changes: JSON.parse(json) }) }
 }
 
-/** UUIDv7: sorts by time, needs no sequence, made in the application so that shards need not agree. */
-export const newId = (): string => randomUUIDv7()
+export { newId }

@@ -240,3 +240,15 @@ test('times of an inspection are typed as people say them, in the same kind of f
   await expect(start).toHaveValue('11:00 am')
   await expect(page.locator('input[type=time]')).toHaveCount(0)
 })
+
+test('photos that come late move nothing below them', async ({ open, api }) => {
+  serveListings(api, [aHouse('Market Lane')])
+  const come = api.holdFiles(/assets\/photo-manager.*\.js/)
+  const page = await open(edit)
+  const below = page.getByRole('heading', { name: /^People & access/ })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  const before = await below.boundingBox()
+  come()
+  await expect(page.getByText('Drop photos here')).toBeVisible()
+  expect((await below.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
+})

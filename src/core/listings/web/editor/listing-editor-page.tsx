@@ -12,8 +12,12 @@ import type { Listing } from '../../listings.contract.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import { ListingChoice } from './listing-editor-choice.tsx'
 import { type Opened, openListing, openNew, reopenNew } from './state/listing-editor-record.ts'
+import { editorPhotos } from '../listing.slots.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { ListingEditor } from './listing-editor.tsx'
+
+// Fetched with the page, not after it; one that fails shows its error in its place.
+for (const { load } of editorPhotos.parts) load().catch(() => {})
 
 export default function ListingEditorPage() {
   const { id } = useParams({ strict: false })

@@ -6,7 +6,14 @@ import { Section } from './section-frame.tsx'
 export function PhotosSection(props: PhotosProps) {
   return (
     <Section id="photos" title="Photos">
-      <SlotParts of={editorPhotos} props={props} fallback={<p role="status">Loading...</p>} />
+      <SlotParts of={editorPhotos} props={props} fallback={<Loading />} />
     </Section>
   )
 }
+
+/** Takes the height of the place to drop photos: what is below must not move from under a press. */
+const Loading = () => (
+  <p role="status" style={{ minHeight: '17rem' }}>
+    Loading...
+  </p>
+)
