@@ -100,7 +100,7 @@ test('the figures of the reconciliation add up to the rows of each table, and ch
     state: 'finished',
     tables: [
       { ...contacts, counts: { ...none, created: 1, merged: 1 } },
-      { ...notes, counts: { ...none, created: 2, refused: 1 } },
+      { ...notes, counts: { ...none, created: 1, unchanged: 1, refused: 1 } },
     ],
   })
   const rows = [
@@ -126,7 +126,8 @@ test('the figures of the reconciliation add up to the rows of each table, and ch
     .on(moveEndpoints.correct, { ...done, tables: [contacts, { ...notes, counts: { ...none, created: 3 } }] })
   const page = await open(`/settings/move?batch=${id(1)}`)
   const sums = page.getByRole('table').getByRole('row', { name: /note\.csv/ })
-  await expect(sums.getByRole('cell')).toHaveText(['2', '0', '0', '1', '3'])
+  await expect(sums.getByRole('cell')).toHaveText(['1', '0', '1', '1', '3'])
+  await expect(page.getByText(/3 of 5 rows moved in.*1 were here already/)).toBeVisible()
   await sums.getByRole('button', { name: '1 Refused of note.csv' }).click()
   const listed = page.getByRole('list', { name: 'Rows of note.csv' }).getByRole('listitem')
   await expect(listed).toHaveCount(1)

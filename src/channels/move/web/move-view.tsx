@@ -103,7 +103,8 @@ function OneMove({ one }: { one: Move }) {
 
 function StateLine({ one }: { one: Move }) {
   const { state, tables, error, undone, undoUntil, finishedAt } = one
-  const [done, all, refused] = [doneOf(tables), rowsOf(tables), totalOf(tables, 'refused')]
+  const [done, all] = [doneOf(tables), rowsOf(tables)]
+  const [refused, unchanged] = [totalOf(tables, 'refused'), totalOf(tables, 'unchanged')]
   if (isBusy(one)) {
     const words = {
       reading: 'Reading the files…',
@@ -127,7 +128,7 @@ function StateLine({ one }: { one: Move }) {
     read: `${one.looksLike ? `Looks like ${one.looksLike}. ` : ''}${count(tables.length, 'table')} found. Say what each one holds, then check them.`,
     checked: `${count(done, 'row')} checked${refused ? `, ${refused.toLocaleString('en-AU')} would be refused` : ''}. Nothing has changed yet.`,
     paused: `${done.toLocaleString('en-AU')} of ${count(all, 'row')} moved in. Continue when you like.`,
-    finished: `${(done - refused).toLocaleString('en-AU')} of ${count(done, 'row')} moved in${at}.${refused ? ` ${refused.toLocaleString('en-AU')} were refused: each says why below.` : ''}`,
+    finished: `${(done - refused - unchanged).toLocaleString('en-AU')} of ${count(done, 'row')} moved in${at}.${unchanged ? ` ${unchanged.toLocaleString('en-AU')} were here already and had not changed.` : ''}${refused ? ` ${refused.toLocaleString('en-AU')} were refused: each says why below.` : ''}`,
     cancelled: `Cancelled${at}. Rows that were moved in stay.`,
     failed: `Stopped${at}.`,
     undone: `${count(undone?.removed ?? 0, 'record')} removed, ${(undone?.restored ?? 0).toLocaleString('en-AU')} restored, ${(undone?.kept ?? 0).toLocaleString('en-AU')} changed since and kept.`,

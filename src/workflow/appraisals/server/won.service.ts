@@ -99,11 +99,15 @@ async function livesFor(
   return { ...(own && { own }), ...(draft && { draft }), ...(ended && { ended }) }
 }
 
-/** The notes of the appraisal come last, so only their end is left out, and a line says where it is. */
 const mostRemarks = 10_000
-const restIsThere = '\nThe rest of the notes is on the appraisal.'
-const remarksOf = (text: string) =>
-  text.length > mostRemarks ? text.slice(0, mostRemarks - restIsThere.length) + restIsThere : text || null
+const restIsThere = '\nThe rest is on the appraisal.'
+/** What the draft has stays whole; where the appraisal says more than fits, a line says where the rest is. */
+function remarksOf(own: string | null, said: readonly string[]): string | null {
+  const text = [own, ...said].filter(Boolean).join('\n')
+  if (text.length <= mostRemarks) return text || null
+  const room = mostRemarks - restIsThere.length
+  return own && own.length > room ? own : text.slice(0, room) + restIsThere
+}
 const mostVendors = 8
 async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: ListingFields): Promise<ListingFields> {
   const [estimate] = await estimatesOf(ctx, appraisal.id)
@@ -114,8 +118,7 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
   const { garages, carports, openSpaces } = base
   // An appraisal does not say of which kind the spaces are: as in a table of listings, they are open ones until someone changes them.
   const isKindUnknown = facts.carSpaces !== null && [garages, carports, openSpaces].every((spaces) => spaces === null)
-  const remarks = [
-    base.internalRemarks,
+  const said = [
     feeLine(fee),
     marketingCents && `Marketing: ${formatCents(marketingCents)}`,
     isKindUnknown && facts.carSpaces && `Car spaces: ${facts.carSpaces}. Check which are garages or carports`,
@@ -142,7 +145,10 @@ async function fieldsFor(ctx: Context, appraisal: StoredAppraisal, base: Listing
         .slice(0, mostVendors)
         .map(({ name, phone, email, keptContactId }) => ({ name, phone, email, contactId: keptContactId })),
     }),
-    internalRemarks: remarksOf(remarks.filter(Boolean).join('\n')),
+    internalRemarks: remarksOf(
+      base.internalRemarks,
+      said.filter((line) => typeof line === 'string'),
+    ),
   }
 }
 const feeLine = (fee: AppraisalFee | null): string | undefined =>

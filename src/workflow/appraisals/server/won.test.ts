@@ -68,8 +68,18 @@ test('notes and owners that the draft has no room for are named in its internal 
   const listing = await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })
   expect(listing.vendors).toHaveLength(8)
   expect(listing.internalRemarks).toMatch(
-    /^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest of the notes is on the appraisal\.$/,
+    /^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest is on the appraisal\.$/,
   )
+})
+
+test('a draft whose internal notes are full keeps them whole', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const internalRemarks = 'o'.repeat(9990)
+  await me(listingEndpoints.create, { body: { listingClass: 'residential', address: kew, internalRemarks } })
+
+  const won = await step(me, await presented(me, { notes: 'Side gate' }), 3, 'won')
+
+  expect(await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })).toMatchObject({ internalRemarks })
 })
 
 test('the first authority of the listing starts with the fee and the marketing that were offered', async () => {

@@ -14,23 +14,13 @@ import { wantsOfContacts } from '#workflow/preferences/server/preferences.servic
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ImportOutcome, ImportSettings, RowMatch } from '../../contact-import.contract.ts'
 import type { Corrections } from '../contact-import.store.ts'
-import { firstNamesSay } from '#core/contacts/names/same-person.rules.ts'
-import {
-  firstsOf,
-  homeOf,
-  nameOf,
-  numbersOf,
-  People,
-  type Person,
-  type Reachable,
-  reachableOf,
-  reachedApart,
-} from './known-people.ts'
+import { homeOf, nameOf, numbersOf, People, type Person } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { contactsByOldId, type KnownId } from './known-ids.ts'
 import { withOldValues } from './merge-old-fields.ts'
 import { type SaidFields, takeChanges } from './take-changes.ts'
+import type { SeenPeople } from './seen-people.ts'
 import { nameless, type ReadRow, type RowRules } from './row-to-contact.ts'
 
 export interface ReadSourceRow extends SourceRow {
@@ -63,16 +53,8 @@ export interface Plan {
   /** Contacts and what the same row said of them the last time, by the id of the old system. */
   said?: ReadonlyMap<string, { contactId: string; fields: SaidFields }>
 }
-/** The contact for each key of the rows so far, which a dry run keeps because nothing is written. */
-export type Seen = Map<string, SeenPerson[]>
-interface SeenPerson extends Reachable {
-  name: string
-  firsts: string[]
-}
-const maxSeen = 400_000
-
 /** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
-export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<PlannedRow[]> {
+export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: SeenPeople): Promise<PlannedRow[]> {
   const { source, mapping } = plan.settings
   const keys = matchKeysOf(rows)
   const known = await contactsByOldId(ctx, source, [...new Set(rows.flatMap(({ read }) => read.oldId ?? []))])
@@ -147,7 +129,7 @@ function matchKeysOf(rows: readonly ReadSourceRow[]): MatchCriteria {
   }
 }
 
-function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {
+function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: SeenPeople | undefined): PlannedRow {
   const { read } = row
   const planned = (
     outcome: ImportOutcome,
@@ -162,7 +144,7 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
     : read.fields
   const found = people.find(read, fields)
   if (!found) {
-    const earlier = seen && seenBefore(seen, fields, read.oldId)
+    const earlier = seen?.nameOf(fields, read.oldId)
     if (earlier !== undefined)
       return settings.rule === 'skip'
         ? planned('skipped', { reason: `Same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
@@ -217,29 +199,6 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   })
 }
 
-export function remember(seen: Seen, planned: readonly PlannedRow[]): void {
-  for (const { outcome, person, read } of planned) {
-    if (outcome !== 'created' || !person || seen.size > maxSeen) continue
-    const { numbers, emails } = reachableOf(person.fields)
-    const one: SeenPerson = { name: displayName(person.fields), firsts: firstsOf(person.fields), numbers, emails }
-    for (const key of seenKeys(person.fields, read.oldId)) seen.set(key, [...(seen.get(key) ?? []), one].slice(0, maxSeenOfKey))
-  }
-}
-const maxSeenOfKey = 20
-const seenKeys = (fields: ContactFields, oldId: string | null): string[] => {
-  const home = homeOf(fields)
-  return [
-    ...(oldId ? [`o ${oldId}`] : []),
-    ...fields.emails.map((e) => `e ${e.address}`),
-    ...numbersOf(fields).map((number) => `p ${number} ${nameOf(fields)}`),
-    ...(home ? [`h ${home}`] : []),
-  ]
-}
-const seenBefore = (seen: Seen, fields: ContactFields, oldId: string | null): string | undefined =>
-  seenKeys(fields, oldId)
-    .flatMap((key) => (seen.get(key) ?? []).filter((one) => mayBeSeen(key, one, fields)))
-    .at(0)?.name
-function mayBeSeen(key: string, one: SeenPerson, fields: ContactFields): boolean {
-  if (key.startsWith('e')) return firstNamesSay(one.firsts, firstsOf(fields)) !== 'different'
-  return !key.startsWith('h') || !reachedApart(one, reachableOf(fields))
+export function remember(seen: SeenPeople, planned: readonly PlannedRow[]): void {
+  for (const { outcome, person, read } of planned) if (outcome === 'created' && person) seen.add(person.fields, read.oldId)
 }

@@ -7,7 +7,8 @@ import { spokenParseError } from '#formats/tables/tables.ts'
 import { ahead, chunksOf } from '../file/row-chunks.ts'
 import { collect, type Counts, noCounts, type Preview } from '../import-preview.ts'
 import { deleteRows } from '../import-rows.store.ts'
-import { type Plan, remember, type Seen } from './plan-rows.ts'
+import { type Plan, remember } from './plan-rows.ts'
+import { SeenPeople } from './seen-people.ts'
 import { type Mode, type Run, stateOf } from './import-run.ts'
 import { writeChunk } from './write-chunk.ts'
 
@@ -30,7 +31,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   const counts: Counts = { ...noCounts, ...(mode === 'import' ? stored.counts : {}) }
   const preview: Preview = { rows: [], refused: [], stayUnsubscribed: 0, doubtful: 0 }
   const progress = { bytes: 0 }
-  const seen: Seen | undefined = mode === 'check' ? new Map() : undefined
+  const seen = mode === 'check' ? new SeenPeople() : undefined
   const all: Run = { caller, mode, stored, plan, seen, counts, progress, signal }
   let done = mode === 'import' ? stored.done : 0
   let problem: string | null = null

@@ -1,5 +1,6 @@
 import { deleteRefsOf } from '#accounts/old-system/server/external-refs.service.ts'
 import { agentsByName } from '#accounts/agents/server/agents.service.ts'
+import { SeenPeople } from '#channels/contact-import/server/run/seen-people.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { notesWithoutLinks, removeImportedNotes } from '#workflow/notes/server/imported-notes.service.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
@@ -38,6 +39,8 @@ export async function runMove(caller: Caller, id: string, mode: Mode, run: strin
     const table = move.tables[index]
     const kind = table && kindOf(table)
     if (!table || !kind) continue
+    // Tables of contacts follow each other; those behind them need no people of the check.
+    if (table.kind !== 'contacts') setting.seen.clear()
     const people = await caller.transaction((ctx) => peopleOf(ctx, move))
     const step: Step = { index, mode, move, table, setting: { ...setting, people } }
     let done = index === move.step ? move.done : 0
@@ -115,7 +118,7 @@ export const settingOf = async (ctx: Context, move: StoredMove): Promise<Setting
   timeZone: await ctx.timeZone(),
   now: ctx.clock(),
   linked: linkedKinds(move),
-  seen: new Map(),
+  seen: new SeenPeople(),
   expected: new Expected(),
 })
 

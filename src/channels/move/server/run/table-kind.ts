@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import type { NewRow, RecordKind, UndoRow } from '../move-rows.store.ts'
-import type { Seen } from '#channels/contact-import/server/run/plan-rows.ts'
+import type { SeenPeople } from '#channels/contact-import/server/run/seen-people.ts'
 import { fieldName } from '#core/listings/server/bulk/imported-listings.service.ts'
 import type { Expected } from './expected.ts'
 import type { StoredMove, StoredTable } from '../moves.store.ts'
@@ -26,7 +26,7 @@ export interface Setting {
   /** Kinds of records that a table of links joins to others. */
   linked: ReadonlySet<string>
   /** Contacts of earlier rows of a check, which writes none. */
-  seen: Seen
+  seen: SeenPeople
   expected: Expected
 }
 /** One table on its way in. */

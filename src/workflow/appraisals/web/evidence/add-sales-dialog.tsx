@@ -110,10 +110,10 @@ export default function AddSalesDialog({ id, taken, isSaving, onAdd, onClose }: 
         </ul>
         <div className="row between wrap gap-8">
           <span className="row wrap gap-8">
-            <SlotParts of={salesSource} props={{ appraisalId: id }} />
             <Button size="xs" variant="subtle" onClick={() => setByHand(true)}>
               Enter a sale
             </Button>
+            <SlotParts of={salesSource} props={{ appraisalId: id }} />
           </span>
           <span className="row gap-8">
             <Button variant="default" size="sm" onClick={onClose}>
