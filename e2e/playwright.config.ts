@@ -66,7 +66,7 @@ export default defineConfig({
     {
       name: 'nightly-ui',
       testDir: './ui',
-      grep: /@nightly/,
+      grep: /@nightly|@axe/,
       timeout: 120_000,
       snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
       use: { contextOptions: { reducedMotion: 'reduce' } },

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { personal, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
+import { answerOf, examined, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const ann = aContact({ id: 1, firstName: 'Ann', displayName: 'Ann Lee', emails: [personal('ann@lee.example')], canEdit: true })
@@ -65,26 +65,27 @@ async function openEditor(open: (path: string) => Promise<import('@playwright/te
   return { page, dialog: page.getByRole('dialog', { name: 'Email to Ann Lee' }) }
 }
 
-test('a template is filled in, the email is sent once, and Undo in the half minute brings its text back', async ({
-  open,
-  api,
-}) => {
-  serve(api)
-  const { page, dialog } = await openEditor(open)
-  await expect(dialog.getByText('To ann@lee.example. Replies go to eleanor@harbourvale.example.')).toBeVisible()
-  await dialog.getByLabel('Template').selectOption('After an open home')
-  await expect(dialog.getByLabel('Subject')).toHaveValue('Good to speak, Ann')
-  await expect(dialog.getByLabel('Message')).toHaveValue('Hi Ann,\n\nThank you.')
-  await expectAccessible(page, 'email')
-  await dialog.getByRole('button', { name: 'Send email' }).click()
+test(
+  'a template is filled in, the email is sent once, and Undo in the half minute brings its text back',
+  examined,
+  async ({ open, api }) => {
+    serve(api)
+    const { page, dialog } = await openEditor(open)
+    await expect(dialog.getByText('To ann@lee.example. Replies go to eleanor@harbourvale.example.')).toBeVisible()
+    await dialog.getByLabel('Template').selectOption('After an open home')
+    await expect(dialog.getByLabel('Subject')).toHaveValue('Good to speak, Ann')
+    await expect(dialog.getByLabel('Message')).toHaveValue('Hi Ann,\n\nThank you.')
+    await expectAccessible(page, 'email')
+    await dialog.getByRole('button', { name: 'Send email' }).click()
 
-  await expect(dialog.getByRole('status')).toHaveText('1 message will be sent')
-  await dialog.getByRole('button', { name: 'Undo: email to Ann Lee' }).click()
-  await expect(dialog.getByLabel('Message')).toHaveValue('Hi Ann,\n\nThank you.')
-  const { body } = await api.called(emailEndpoints.send)
-  expect(body).toMatchObject({ contactId: id(1), subject: 'Good to speak, Ann', isCommercial: false, sendAt: null })
-  expect(api.calls(emailEndpoints.send)).toHaveLength(1)
-})
+    await expect(dialog.getByRole('status')).toHaveText('1 message will be sent')
+    await dialog.getByRole('button', { name: 'Undo: email to Ann Lee' }).click()
+    await expect(dialog.getByLabel('Message')).toHaveValue('Hi Ann,\n\nThank you.')
+    const { body } = await api.called(emailEndpoints.send)
+    expect(body).toMatchObject({ contactId: id(1), subject: 'Good to speak, Ann', isCommercial: false, sendAt: null })
+    expect(api.calls(emailEndpoints.send)).toHaveLength(1)
+  },
+)
 
 test('a name that is missing is said, with the words that stand in for it', async ({ open, api }) => {
   serve(api, { values: {} })
@@ -167,7 +168,7 @@ test('a role that may not write to contacts keeps the link to the mail program',
   await expect(link).toHaveAttribute('href', 'mailto:ann@lee.example')
 })
 
-test('a template is copied from an example, changed, deleted and restored', async ({ open, api }) => {
+test('a template is copied from an example, changed, deleted and restored', examined, async ({ open, api }) => {
   const kept = [template()]
   api
     .on(templateEndpoints.list, () => pageOf(kept))

@@ -8,7 +8,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, aListing } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
+import { answerOf, examined, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
 
 const way = (channel: 'email' | 'sms', address: string | null, why: string | null = null) => ({ channel, address, why })
 const card = (n: number, name: string) => ({
@@ -60,35 +60,36 @@ function serveBuyers(api: StandIn) {
   return `/listings/${id(2)}?tab=buyers`
 }
 
-test('ticked buyers get a message each by the way they can be reached, and who can’t is named with the reason', async ({
-  open,
-  api,
-}) => {
-  const page = await open(serveBuyers(api))
-  await page.getByRole('checkbox', { name: '3 matches' }).check()
-  await page.getByRole('button', { name: 'Send 3' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Send / })
-  await expect(dialog.getByRole('region', { name: 'Can’t be reached' })).toContainText('Cy Holt No consent on record')
-  await expect(dialog.getByRole('list', { name: 'Properties' })).toContainText('$1,250,000')
-  await expectAccessible(page, 'matches')
-  await dialog.getByLabel('Send to Olive Marsh by').selectOption('SMS')
-  await expect(dialog.getByLabel('Subject')).toBeHidden()
-  await dialog.getByLabel('Send to Olive Marsh by').selectOption('Email')
-  await dialog.getByLabel('Subject').fill('Come and see it')
-  await dialog.getByRole('button', { name: 'Send 1 email, 1 SMS' }).click()
+test(
+  'ticked buyers get a message each by the way they can be reached, and who can’t is named with the reason',
+  examined,
+  async ({ open, api }) => {
+    const page = await open(serveBuyers(api))
+    await page.getByRole('checkbox', { name: '3 matches' }).check()
+    await page.getByRole('button', { name: 'Send 3' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Send / })
+    await expect(dialog.getByRole('region', { name: 'Can’t be reached' })).toContainText('Cy Holt No consent on record')
+    await expect(dialog.getByRole('list', { name: 'Properties' })).toContainText('$1,250,000')
+    await expectAccessible(page, 'matches')
+    await dialog.getByLabel('Send to Olive Marsh by').selectOption('SMS')
+    await expect(dialog.getByLabel('Subject')).toBeHidden()
+    await dialog.getByLabel('Send to Olive Marsh by').selectOption('Email')
+    await dialog.getByLabel('Subject').fill('Come and see it')
+    await dialog.getByRole('button', { name: 'Send 1 email, 1 SMS' }).click()
 
-  await expect(dialog.getByRole('status')).toHaveText('2 messages will be sent')
-  expect(await bodyOf(api)).toMatchObject({
-    subject: 'Come and see it',
-    listingIds: [id(2)],
-    people: [
-      { contactId: id(51), channel: 'email' },
-      { contactId: id(52), channel: 'sms' },
-    ],
-  })
-  await dialog.getByRole('button', { name: 'Undo: matches' }).click()
-  await expect(dialog.getByLabel('Subject')).toHaveValue('Come and see it')
-})
+    await expect(dialog.getByRole('status')).toHaveText('2 messages will be sent')
+    expect(await bodyOf(api)).toMatchObject({
+      subject: 'Come and see it',
+      listingIds: [id(2)],
+      people: [
+        { contactId: id(51), channel: 'email' },
+        { contactId: id(52), channel: 'sms' },
+      ],
+    })
+    await dialog.getByRole('button', { name: 'Undo: matches' }).click()
+    await expect(dialog.getByLabel('Subject')).toHaveValue('Come and see it')
+  },
+)
 
 test('matched properties of a contact go in one email, and Esc keeps the text', async ({ open, api }) => {
   serveContacts(api, [aContact({ id: 51, firstName: 'Olive', displayName: 'Olive Marsh', canEdit: true })])

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, examined, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const rosa = aContact({ id: 1, firstName: 'Rosa', displayName: 'Rosa Texter', phones: [mobile('+61491570157')], canEdit: true })
 const textOf = (text: string) => ({
@@ -113,12 +113,16 @@ test('SMS attached to the wrong contact are taken back at once by undo', async (
   expect((await api.called(unknownSmsEndpoints.detach)).body).toEqual({ number, contactId: id(3) })
 })
 
-test('SMS attached earlier are detached under what was attached, and wait for a contact again', async ({ open, api }) => {
-  serveUnknown(api, [serveUnknown(api)])
-  const page = await open('/crm/contacts/sms')
-  const attached = page.getByRole('region', { name: 'Attached in the last 30 days' })
-  await expectAccessible(page, 'unknown SMS')
-  await attached.getByRole('button', { name: /^Detach .* from Max Mistaken$/ }).click()
-  await expect(page.getByRole('article').filter({ hasText: question })).toBeVisible()
-  await expect(attached.getByText('Max Mistaken')).toHaveCount(0)
-})
+test(
+  'SMS attached earlier are detached under what was attached, and wait for a contact again',
+  examined,
+  async ({ open, api }) => {
+    serveUnknown(api, [serveUnknown(api)])
+    const page = await open('/crm/contacts/sms')
+    const attached = page.getByRole('region', { name: 'Attached in the last 30 days' })
+    await expectAccessible(page, 'unknown SMS')
+    await attached.getByRole('button', { name: /^Detach .* from Max Mistaken$/ }).click()
+    await expect(page.getByRole('article').filter({ hasText: question })).toBeVisible()
+    await expect(attached.getByText('Max Mistaken')).toHaveCount(0)
+  },
+)

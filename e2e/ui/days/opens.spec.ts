@@ -10,7 +10,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
 import { aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { agentId, expect, id, sampleOf, test } from '../kit/test.ts'
+import { agentId, examined, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const marcus = { id: id(61), name: 'Marcus Bell' }
 const sofia = { id: id(62), name: 'Sofia Rossi' }
@@ -47,31 +47,35 @@ function serveDay(api: StandIn, planned: Open[] = []) {
     })
 }
 
-test('a day is planned on one screen: one host at two homes shows while typing and blocks nothing', async ({ open, api }) => {
-  serveDay(api)
-  const page = await open('/opens?day=2026-11-28')
-  await expect(page.getByText('No open homes on this day.')).toBeVisible()
-  const add = page.getByRole('complementary', { name: 'Live listings' })
-  await add.getByRole('button', { name: /^Add 12 Lantern Street/ }).click()
-  await add.getByRole('button', { name: /^Add 7 Orchard Lane/ }).click()
-  await page.getByLabel('7 Orchard Lane, host').selectOption('Marcus Bell')
-  await page.getByLabel('12 Lantern Street, from').fill('10am')
-  await page.getByLabel('7 Orchard Lane, from').fill('10:15')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('7 Orchard Lane, from')).toHaveValue('10:15 am')
-  await expect(page.getByText(/Marcus Bell is at .* at this time/)).toBeVisible()
-  await expectAccessible(page, 'open homes')
-  await page.getByRole('button', { name: 'Save plan' }).click()
-  const lines = page.getByRole('region', { name: 'Open homes on Saturday 28 November' })
-  await expect(lines.getByText('Planned')).toHaveCount(2)
-  const { body } = await api.called(openEndpoints.plan)
-  expect(body.opens).toMatchObject([
-    { startsAt: '2026-11-28T10:00', hostIds: [marcus.id] },
-    { startsAt: '2026-11-28T10:15', hostIds: [marcus.id] },
-  ])
-  await page.reload()
-  await expect(page.getByText(/Marcus Bell is at .* at this time/)).toBeVisible()
-})
+test(
+  'a day is planned on one screen: one host at two homes shows while typing and blocks nothing',
+  examined,
+  async ({ open, api }) => {
+    serveDay(api)
+    const page = await open('/opens?day=2026-11-28')
+    await expect(page.getByText('No open homes on this day.')).toBeVisible()
+    const add = page.getByRole('complementary', { name: 'Live listings' })
+    await add.getByRole('button', { name: /^Add 12 Lantern Street/ }).click()
+    await add.getByRole('button', { name: /^Add 7 Orchard Lane/ }).click()
+    await page.getByLabel('7 Orchard Lane, host').selectOption('Marcus Bell')
+    await page.getByLabel('12 Lantern Street, from').fill('10am')
+    await page.getByLabel('7 Orchard Lane, from').fill('10:15')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('7 Orchard Lane, from')).toHaveValue('10:15 am')
+    await expect(page.getByText(/Marcus Bell is at .* at this time/)).toBeVisible()
+    await expectAccessible(page, 'open homes')
+    await page.getByRole('button', { name: 'Save plan' }).click()
+    const lines = page.getByRole('region', { name: 'Open homes on Saturday 28 November' })
+    await expect(lines.getByText('Planned')).toHaveCount(2)
+    const { body } = await api.called(openEndpoints.plan)
+    expect(body.opens).toMatchObject([
+      { startsAt: '2026-11-28T10:00', hostIds: [marcus.id] },
+      { startsAt: '2026-11-28T10:15', hostIds: [marcus.id] },
+    ])
+    await page.reload()
+    await expect(page.getByText(/Marcus Bell is at .* at this time/)).toBeVisible()
+  },
+)
 
 test('a planned open home is cancelled after a question, and stays in the day', async ({ open, api }) => {
   serveDay(api, [anOpen()])
@@ -132,34 +136,35 @@ test.describe('on a phone', () => {
     expect(served.entries).toMatchObject([known])
   })
 
-  test('a visitor of whom only a first name is typed may be someone the agency knows, and the host is asked', async ({
-    open,
-    api,
-  }) => {
-    const { page, served } = await withoutSignal(open, api)
-    const record = async (name: string) => {
-      await page.getByRole('button', { name: 'New visitor' }).click()
-      await page.getByLabel('Name').fill(name)
-      await page.getByRole('button', { name: 'Record arrival' }).click()
-    }
-    const question = page.getByRole('region', { name: 'Someone you know?' })
-    await record('sandra')
-    await expect(question).toBeFocused()
-    await expectAccessible(page, 'question about a known visitor')
-    await question.getByRole('button', { name: 'Sandra Adams has arrived' }).click()
-    await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Sandra Adams')).toBeVisible()
-    await record('Ian')
-    await question.getByRole('button', { name: 'No, “Ian” is new' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.context().setOffline(false)
-    await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
-    expect(served.entries).toMatchObject([
-      known,
-      { kind: 'arrive', arrival: { contactId: null, people: [{ name: 'Ian', mobile: null, email: null }] } },
-    ])
-  })
+  test(
+    'a visitor of whom only a first name is typed may be someone the agency knows, and the host is asked',
+    examined,
+    async ({ open, api }) => {
+      const { page, served } = await withoutSignal(open, api)
+      const record = async (name: string) => {
+        await page.getByRole('button', { name: 'New visitor' }).click()
+        await page.getByLabel('Name').fill(name)
+        await page.getByRole('button', { name: 'Record arrival' }).click()
+      }
+      const question = page.getByRole('region', { name: 'Someone you know?' })
+      await record('sandra')
+      await expect(question).toBeFocused()
+      await expectAccessible(page, 'question about a known visitor')
+      await question.getByRole('button', { name: 'Sandra Adams has arrived' }).click()
+      await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Sandra Adams')).toBeVisible()
+      await record('Ian')
+      await question.getByRole('button', { name: 'No, “Ian” is new' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.context().setOffline(false)
+      await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+      expect(served.entries).toMatchObject([
+        known,
+        { kind: 'arrive', arrival: { contactId: null, people: [{ name: 'Ian', mobile: null, email: null }] } },
+      ])
+    },
+  )
 
-  test('handed over, the phone shows the form and no names, and leaves by the code alone', async ({ open, api }) => {
+  test('handed over, the phone shows the form and no names, and leaves by the code alone', examined, async ({ open, api }) => {
     serveOpen(api, anOpen())
     const page = await open(`/opens/${id(1)}`)
     await page.getByRole('button', { name: 'New visitor' }).click()
@@ -217,28 +222,32 @@ function serveInspections(api: StandIn) {
     .on(inspectionEndpoints.outcome, ({ body }) => save(() => body))
 }
 
-test('a private inspection is booked at a free time, and what was typed is there again after Escape', async ({ open, api }) => {
-  serveInspections(api)
-  const page = await open(`/listings/${id(2)}?tab=opens`)
-  const panel = page.getByRole('region', { name: 'Private inspections' })
-  await panel.getByRole('button', { name: 'Book an inspection' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Book a private inspection' })
-  await dialog.getByRole('textbox', { name: 'Contact' }).fill('Privatetour')
-  await page.getByRole('option', { name: /Ines Privatetour/ }).click()
-  await dialog.getByRole('textbox', { name: 'When' }).fill('9/3/2027')
-  await page.keyboard.press('Tab')
-  await dialog.getByLabel('Host').selectOption('Eleanor Whitcombe')
-  await dialog.getByRole('button', { name: '8:30 am' }).click()
-  await expectAccessible(page, 'booking an inspection')
-  await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'Book an inspection' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ines Privatetour')
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-  const row = panel.getByRole('listitem').filter({ hasText: 'Ines Privatetour' })
-  await expect(row).toContainText('8:30–9:00 am')
-  await expect(row).toContainText('No email address')
-  expect((await api.called(inspectionEndpoints.book)).body).toMatchObject({ contactId: id(5), startsAt: '2027-03-09T08:30' })
-})
+test(
+  'a private inspection is booked at a free time, and what was typed is there again after Escape',
+  examined,
+  async ({ open, api }) => {
+    serveInspections(api)
+    const page = await open(`/listings/${id(2)}?tab=opens`)
+    const panel = page.getByRole('region', { name: 'Private inspections' })
+    await panel.getByRole('button', { name: 'Book an inspection' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book a private inspection' })
+    await dialog.getByRole('textbox', { name: 'Contact' }).fill('Privatetour')
+    await page.getByRole('option', { name: /Ines Privatetour/ }).click()
+    await dialog.getByRole('textbox', { name: 'When' }).fill('9/3/2027')
+    await page.keyboard.press('Tab')
+    await dialog.getByLabel('Host').selectOption('Eleanor Whitcombe')
+    await dialog.getByRole('button', { name: '8:30 am' }).click()
+    await expectAccessible(page, 'booking an inspection')
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Book an inspection' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Contact' })).toHaveValue('Ines Privatetour')
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    const row = panel.getByRole('listitem').filter({ hasText: 'Ines Privatetour' })
+    await expect(row).toContainText('8:30–9:00 am')
+    await expect(row).toContainText('No email address')
+    expect((await api.called(inspectionEndpoints.book)).body).toMatchObject({ contactId: id(5), startsAt: '2027-03-09T08:30' })
+  },
+)
 
 test('an inspection is booked from the enquiry of a contact we know', async ({ open, api }) => {
   api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5), contactName: 'Olive Marsh', listingId: id(2) })]))

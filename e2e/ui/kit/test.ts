@@ -119,6 +119,8 @@ function storedLogin(user: StoredAuthUser): Record<string, string> {
 
 /** Not in the gate: further rows of a table of one engine, and the width of a phone where only the layout is another. */
 export const nightly = { tag: '@nightly' }
+/** A test that looks at a screen with axe: it runs in the gate without that look, and nightly with it. */
+export const examined = { tag: '@axe' }
 
 export { expect } from '@playwright/test'
 export { answerOf, id, sampleOf } from './sample.ts'

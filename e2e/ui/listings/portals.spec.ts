@@ -9,7 +9,7 @@ import { aHouse } from '../kit/kept-listings.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { DeepPartial } from '../kit/sample.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { answerOf, examined, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
 
 const accounts = [
   anAccount({ id: 41, portalType: 'REA', name: 'realestate.com.au', portalAgencyId: 'QPABCD', transport: 'rea' }),
@@ -94,7 +94,7 @@ test('what a portal refused is said with the listing and the portal', async ({ o
   await expect(chosen(page).getByRole('listitem')).toHaveText('5 Cockpit Street on Domain: Add a photo')
 })
 
-test('each cell says what is on that portal; of a file no more than that it was delivered', async ({ open, api }) => {
+test('each cell says what is on that portal; of a file no more than that it was delivered', examined, async ({ open, api }) => {
   serveCockpit(api, [
     onAccount(41, { state: 'live' }),
     onAccount(42, { state: 'rejected' }),
@@ -131,7 +131,7 @@ const refused = onAccount(42, {
   hasUnsentChanges: true,
   messages: [{ ...phone, message: 'The headline must not contain a phone number' }],
 })
-test('a cell says what is wrong, and its field leads to where it is fixed', async ({ open, api }) => {
+test('a cell says what is wrong, and its field leads to where it is fixed', examined, async ({ open, api }) => {
   serveCockpit(api, [refused])
   const page = await open('/portals')
   await cell(page, 'Domain').click()
@@ -213,17 +213,21 @@ test('a live listing that is on no portal says so, and goes to all that would ta
 test.describe('on a phone', nightly, () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('a tap beside the box selects a listing, and what is done with it less often is behind More', async ({ open, api }) => {
-    serveCockpit(api)
-    const page = await open('/portals')
-    const box = page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })
-    await tapBeside(page, box)
-    await expect(box).toBeChecked()
-    await expect(chosen(page).getByRole('button')).toHaveText(['Publish', 'More'])
-    await expectAccessible(page, 'selected listings on a phone')
-    await chosen(page).getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Pause' }).click()
-    const { body } = await api.called(cockpitEndpoints.publishMany)
-    expect(body).toMatchObject({ action: 'pause', listingIds: [id(1)] })
-  })
+  test(
+    'a tap beside the box selects a listing, and what is done with it less often is behind More',
+    examined,
+    async ({ open, api }) => {
+      serveCockpit(api)
+      const page = await open('/portals')
+      const box = page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })
+      await tapBeside(page, box)
+      await expect(box).toBeChecked()
+      await expect(chosen(page).getByRole('button')).toHaveText(['Publish', 'More'])
+      await expectAccessible(page, 'selected listings on a phone')
+      await chosen(page).getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Pause' }).click()
+      const { body } = await api.called(cockpitEndpoints.publishMany)
+      expect(body).toMatchObject({ action: 'pause', listingIds: [id(1)] })
+    },
+  )
 })
