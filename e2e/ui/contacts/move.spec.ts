@@ -1,7 +1,8 @@
 // A move from an old system: its tables and columns, the check, the reconciliation and what a person corrects there.
-import { MissingFile, Move, moveEndpoints, MoveRow, MoveTable } from '../../../src/channels/move/move.contract.ts'
+import { MissingFile, Move, moveEndpoints, MoveRow } from '../../../src/channels/move/move.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
 import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { MoveTable } from '../../../src/channels/move-tables/move-table.contract.ts'
 
 type Column = MoveTable['columns'][number]
 const column = (heading: string, target: string | null, over: Partial<Column> = {}): Column => ({

@@ -2,6 +2,7 @@ import { type MoveTarget, targetsOf } from './move-targets.rules.ts'
 
 /** Outcomes of a row; every row has one. */
 export const rowOutcomes = ['created', 'merged', 'unchanged', 'refused'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
 
 /** Kinds of records that rows make or go into. */
 export const recordKinds = [
@@ -17,6 +18,7 @@ export const recordKinds = [
   'link',
   'file',
 ] as const
+export type RecordKind = (typeof recordKinds)[number]
 
 /** Kinds of tables that a move takes in, in the order in which they need each other. */
 export const movedKinds = [

@@ -3,11 +3,11 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
-import { columnKinds, dateOrders } from '#formats/table-profile/table-profile.ts'
-import { maxStageLetters, maxStageWords } from '#channels/move-tables/appraisal-stages.rules.ts'
+import { dateOrders } from '#formats/table-profile/table-profile.ts'
+import { maxStageWords } from '#channels/move-tables/appraisal-stages.rules.ts'
+import { MoveTable, StageWord } from '#channels/move-tables/move-table.contract.ts'
 import { movedFileKinds } from '#channels/move-tables/moved-files.rules.ts'
-import { movedKinds, recordKinds, rowOutcomes } from '#channels/move-tables/moved-kinds.rules.ts'
-import { appraisalStages } from '#workflow/appraisals/appraisal-values.contract.ts'
+import { movedKinds, recordKinds, type RowOutcome, rowOutcomes } from '#channels/move-tables/moved-kinds.rules.ts'
 
 export const moveStates = [
   'reading',
@@ -23,7 +23,6 @@ export const moveStates = [
   'undoing',
   'undone',
 ] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
 /** Rows to show: those with an outcome, or those that were left because the record has changed here. */
 export type ShownRows = RowOutcome | 'conflict'
 
@@ -34,42 +33,6 @@ export const MoveSource = z
   .trim()
   .min(1, 'Enter the name of your old system')
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} .&+'-]*$/u, 'Use letters, digits and spaces')
-
-/** Gives a word of the old system its stage here; null where no one has said it. */
-const StageWord = z.object({ word: z.string().max(maxStageLetters), stage: z.enum(appraisalStages).nullable() })
-const counts = z.record(z.enum(rowOutcomes), z.int())
-export const MoveColumn = z.object({
-  heading: z.string(),
-  /** The meaning of the column; `kept`: stays as a field of its own; null: left out. */
-  target: z.string().max(40).nullable(),
-  kind: z.enum(columnKinds),
-  filled: z.int(),
-  samples: z.array(z.string()),
-  /** The order of day and month in its dates; `undecided` has to be chosen. */
-  dateOrder: z.enum(dateOrders).nullable(),
-  /** The different words of a column that can say the stage of an appraisal. */
-  words: z.array(StageWord).optional(),
-})
-export const MoveTable = z
-  .object({
-    name: z.string(),
-    rows: z.int(),
-    /** Null: the table is left out. */
-    kind: z.enum(movedKinds).nullable(),
-    /** Why the table is taken to be of that kind. */
-    why: z.string(),
-    columns: z.array(MoveColumn),
-    problems: z.array(z.string()),
-    /** A list of people who do not want mail; no column has to repeat it. */
-    isUnsubscribeList: z.boolean(),
-    /** Set for listings where the name of the table says it. */
-    saleOrLease: z.enum(['sale', 'lease']).nullable(),
-    counts,
-    /** Rows whose record has changed on both sides; those of an undone move that were kept. */
-    conflicts: z.int(),
-  })
-  .meta({ id: 'MoveTable' })
-export type MoveTable = z.infer<typeof MoveTable>
 
 export const Move = z
   .object({

@@ -1,4 +1,4 @@
-import { isStreetType } from './quick-add-mentions.rules.ts'
+import { isStreetType } from '#common/typed/mentions.ts'
 
 const day = 'to(?:day|night|morrow)|tmrw|tmr|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
 /** The end of the line, or a day, a time or what the task is about. */

@@ -3,7 +3,7 @@ import { addDays, addMinutes } from '#common/time/days.ts'
 import { isBareWeekday, readDay, readTime } from '#common/typed/day-words.ts'
 import type { Recurrence } from '#common/time/recurrence.ts'
 import type { Priority, TaskType } from './task-values.contract.ts'
-import { type Mention, mentionSpan, type Span } from './quick-add-mentions.rules.ts'
+import { type Mention, mentionSpan, type Span } from '#common/typed/mentions.ts'
 import { spokenPriority } from './quick-add-priority.rules.ts'
 
 export interface QuickPerson {

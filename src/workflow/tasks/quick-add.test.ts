@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readQuickTask } from './quick-add.rules.ts'
-import { meant, offered, searchWords } from './quick-add-mentions.rules.ts'
+import { meant, offered, searchWords } from '#common/typed/mentions.ts'
 
 // A Saturday.
 const now = '2026-11-21T10:00'

@@ -2,12 +2,13 @@ import { AppError } from '#common/errors.ts'
 import { type Caller, newId } from '#platform/context.ts'
 import { forgetFolder } from '#platform/storage/stored-files.ts'
 import { moveFolder, uploadKey } from '#channels/move-tables/server/table-rows.ts'
-import type { Move, MoveTable } from '../move.contract.ts'
+import type { Move } from '../move.contract.ts'
 import { readFiles } from './files/read-files.ts'
 import { copyFiles } from './media/move-files.jobs.ts'
 import { getMove, prepareCheck, prepareRun, registerMove } from './move.service.ts'
 import { deleteMove, findMove, updateMove } from './moves.store.ts'
 import { runMove } from './run/run-move.ts'
+import type { MoveTable } from '#channels/move-tables/move-table.contract.ts'
 
 interface MoveOptions {
   source: string

@@ -3,26 +3,9 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { MoveRow, RowOutcome, ShownRows } from '../move.contract.ts'
+import type { NewRow, UndoRow } from '#channels/move-tables/server/rows/table-kind.ts'
+import type { MoveRow, ShownRows } from '../move.contract.ts'
 
-export type RecordKind = NonNullable<MoveRow['record']>['kind']
-export interface NewRow {
-  step: number
-  position: number
-  line: number
-  outcome: RowOutcome
-  reason: string | null
-  isConflict: boolean
-  label: string
-  externalId: string | null
-  recordKind: RecordKind | null
-  recordId: string | null
-  cells: readonly string[] | null
-  /** Contacts that the row names. */
-  about: readonly string[] | null
-  /** The means to undo a change of an existing record. */
-  undo: unknown
-}
 export async function insertRows({ db, scope }: Context, moveId: string, rows: readonly NewRow[]): Promise<void> {
   await sql`insert into move_rows (agency_id, move_id, step, position, line, outcome, reason, is_conflict, label, external_id, record_kind, record_id, cells, about, undo)
     select g.agency_id, ${moveId}, x.step, x.position, x.line, x.outcome, x.reason, x."isConflict", x.label, x."externalId", x."recordKind", x."recordId", x.cells, x.about, x.undo
@@ -91,14 +74,6 @@ export async function findRefused(
     .executeTakeFirst()
 }
 
-export interface UndoRow {
-  step: number
-  position: number
-  outcome: RowOutcome
-  recordKind: RecordKind
-  recordId: string
-  undo: unknown
-}
 /** The last rows of one table that are still to be undone. */
 export async function rowsToUndo({ db, scope }: Context, moveId: string, step: number, limit: number): Promise<UndoRow[]> {
   const { rows } =

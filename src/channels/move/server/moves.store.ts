@@ -3,13 +3,13 @@ import type { Context } from '#platform/context.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import type { DateOrder } from '#formats/table-profile/table-profile.ts'
 import type { StageWord } from '#channels/move-tables/appraisal-stages.rules.ts'
-import { type Move, type MoveTable, type RowOutcome, undoDays } from '../move.contract.ts'
+import { type Move, undoDays } from '../move.contract.ts'
+import type { StoredTable } from '#channels/move-tables/move-table.contract.ts'
+import type { RowOutcome } from '#channels/move-tables/moved-kinds.rules.ts'
 
 /** Rows by outcome, and those among them whose record changed on both sides. */
 export type Counts = Record<RowOutcome | 'conflicts', number>
 export const noCounts: Counts = { created: 0, merged: 0, unchanged: 0, refused: 0, conflicts: 0 }
-/** A table as it is stored: its counts are beside it, and its rows in a file. */
-export type StoredTable = Omit<MoveTable, 'counts' | 'conflicts'>
 
 export interface StoredMove {
   id: string

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts'
 import type { Move } from '../move.contract.ts'
-import { conflictsOf, markUndone, rowsToUndo, type UndoRow } from './move-rows.store.ts'
+import { conflictsOf, markUndone, rowsToUndo } from './move-rows.store.ts'
 import { type Counts, noCounts, updateMove, viewMoves } from './moves.store.ts'
 import { kindOfRecord, orderedSteps } from './run/kinds.ts'
+import type { UndoRow } from '#channels/move-tables/server/rows/table-kind.ts'
 
 const perCommit = 500
 

@@ -7,10 +7,11 @@ import { toastFailure } from '#ui/toast.ts'
 import { isFeedTable, type MovedKind, movedKinds } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { DateOrder } from '#formats/table-profile/table-profile.ts'
 import { columnChoices, retargeted } from './move-targets.ts'
-import type { Move, MoveTable } from '../move.contract.ts'
+import type { Move } from '../move.contract.ts'
 import { moveCalls, moveQuery } from './move-calls.ts'
 import classes from './move.module.css'
 import { count, kindWords, stageChoices } from './move-words.ts'
+import type { MoveTable } from '#channels/move-tables/move-table.contract.ts'
 
 const leaveOut = { value: '', label: 'Leave out' }
 const choicesOf = (kinds: readonly MovedKind[]) => [leaveOut, ...kinds.map((value) => ({ value, label: kindWords[value] }))]

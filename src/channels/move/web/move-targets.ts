@@ -1,8 +1,8 @@
 import { targetGroups } from '#channels/contact-import/web/import-targets.public.tsx'
-import type { MoveTable } from '../move.contract.ts'
 import { mappingOf } from '#channels/move-tables/move-tables.rules.ts'
 import { moveTargetLabel } from '#channels/move-tables/move-targets.rules.ts'
 import { keepsColumns, type MovedKind, movedMapping, movedTargets } from '#channels/move-tables/moved-kinds.rules.ts'
+import type { MoveTable } from '#channels/move-tables/move-table.contract.ts'
 
 const importLabels = new Map(
   targetGroups.flatMap(({ items }) => items.map(({ value, label }) => [value as string, label] as const)),

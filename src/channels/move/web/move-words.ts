@@ -1,7 +1,8 @@
 import type { StatusTone } from '#ui/components/status-words.ts'
-import { isAppraisalHistory, type MovedKind } from '#channels/move-tables/moved-kinds.rules.ts'
+import { isAppraisalHistory, type MovedKind, type RowOutcome } from '#channels/move-tables/moved-kinds.rules.ts'
 import type { AppraisalStage } from '#workflow/appraisals/appraisal-values.contract.ts'
-import type { Move, MoveTable, RowOutcome } from '../move.contract.ts'
+import type { Move } from '../move.contract.ts'
+import type { MoveTable } from '#channels/move-tables/move-table.contract.ts'
 
 export const count = (n: number, noun: string): string => `${n.toLocaleString('en-AU')} ${noun}${n === 1 ? '' : 's'}`
 

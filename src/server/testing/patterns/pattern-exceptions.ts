@@ -40,7 +40,7 @@ export const composedPatterns: Record<string, string> = {
   'src/platform/mail/own-address.ts': 'one letter; exactly 52 characters',
   'src/server/outbox.ts': 'the name of a header',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
-  'src/workflow/tasks/quick-add-mentions.rules.ts': 'lists of fixed words, anchored or between word boundaries',
+  'src/common/typed/mentions.ts': 'lists of fixed words, anchored or between word boundaries',
   'src/workflow/tasks/quick-add-priority.rules.ts': 'fixed words of days and priorities, each after a space or anchored',
 }
 

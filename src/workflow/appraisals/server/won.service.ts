@@ -101,7 +101,7 @@ async function livesFor(
 
 const mostRemarks = 10_000
 const restIsThere = '\nThe rest is on the appraisal.'
-/** What the draft has stays whole; where the appraisal says more than fits, a line says where the rest is. */
+/** Keeps the notes of the draft whole; where the appraisal says more than fits, a line names where the rest is. */
 function remarksOf(own: string | null, said: readonly string[]): string | null {
   const text = [own, ...said].filter(Boolean).join('\n')
   if (text.length <= mostRemarks) return text || null

@@ -67,9 +67,7 @@ test('notes and owners that the draft has no room for are named in its internal 
 
   const listing = await me(listingEndpoints.getOne, { params: { id: won.listing?.id ?? '' } })
   expect(listing.vendors).toHaveLength(8)
-  expect(listing.internalRemarks).toMatch(
-    /^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest is on the appraisal\.$/,
-  )
+  expect(listing.internalRemarks).toMatch(/^More owners: Ann8\nNotes of the appraisal:\nx+\nThe rest is on the appraisal\.$/)
 })
 
 test('a draft whose internal notes are full keeps them whole', async () => {

@@ -1,6 +1,6 @@
 import { maxOldFields } from '#accounts/old-system/old-system.rules.ts'
 import { oldFieldsOf } from '#accounts/old-system/server/old-fields.service.ts'
-import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { tidyContact } from '#core/contacts/server/contact-tidy.ts'
 import { findMatches, type Match, type MatchCriteria } from '#core/contacts/server/list/contact-match.service.ts'
@@ -54,7 +54,12 @@ export interface Plan {
   said?: ReadonlyMap<string, { contactId: string; fields: SaidFields }>
 }
 /** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
-export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: SeenPeople): Promise<PlannedRow[]> {
+export async function planRows(
+  ctx: Context,
+  rows: readonly ReadSourceRow[],
+  plan: Plan,
+  seen?: SeenPeople,
+): Promise<PlannedRow[]> {
   const { source, mapping } = plan.settings
   const keys = matchKeysOf(rows)
   const known = await contactsByOldId(ctx, source, [...new Set(rows.flatMap(({ read }) => read.oldId ?? []))])

@@ -33,7 +33,7 @@ export class SeenPeople {
     for (const number of numbersOf(fields)) put(this.#byPhone, phoneKey(number, fields), one)
     if (home) put(this.#byHome, home, one)
   }
-  /** @returns the name of an earlier row's person whom this row is about too */
+  /** @returns the name of the person of an earlier row, where this row is about the same one */
   nameOf(fields: ContactFields, oldId: string | null): string | undefined {
     const isSame = ({ firsts }: SeenPerson) => firstNamesSay(firsts, firstsOf(fields)) !== 'different'
     const isNear = ({ reach }: SeenPerson) => !reach || !reachedApart(reach, reachableOf(fields))

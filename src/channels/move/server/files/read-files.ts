@@ -15,7 +15,8 @@ import { partnersOf } from './partners.ts'
 import { rowsKey, uploadKey } from '#channels/move-tables/server/table-rows.ts'
 import type { LeftOut, Unpacked } from '#channels/move-tables/server/unpack.ts'
 import { saveEntries } from '../media/move-entries.store.ts'
-import { findMove, rememberedMappings, type StoredTable, updateMove } from '../moves.store.ts'
+import { findMove, rememberedMappings, updateMove } from '../moves.store.ts'
+import type { StoredTable } from '#channels/move-tables/move-table.contract.ts'
 
 const msPerMegabyte = 2000
 

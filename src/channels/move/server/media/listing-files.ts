@@ -4,7 +4,7 @@ import { type Context, newId } from '#platform/context.ts'
 import { namesIn } from '#channels/move-tables/moved-files.rules.ts'
 import type { FeedRow } from '#channels/move-tables/server/feed-table.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import type { PlannedRow, Step, TableKind } from '../run/table-kind.ts'
+import type { PlannedRow, Step, TableKind } from '#channels/move-tables/server/rows/table-kind.ts'
 import { missingKeys, type NewFile, saveFiles, takeFilesOf } from './move-files.store.ts'
 import { type Resolved, resolveFiles } from './resolve-files.ts'
 

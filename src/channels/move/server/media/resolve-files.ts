@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { entryOf, namedFile, stableName } from '#channels/move-tables/moved-files.rules.ts'
-import type { Step } from '../run/table-kind.ts'
+import type { Step } from '#channels/move-tables/server/rows/table-kind.ts'
 import { entriesCalled, markNamed } from './move-entries.store.ts'
 import type { NewFile } from './move-files.store.ts'
 

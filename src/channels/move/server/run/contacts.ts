@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { readYesNo } from '#formats/table-profile/table-profile.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import { setUndoVersions, type UndoRow } from '../move-rows.store.ts'
+import { setUndoVersions } from '../move-rows.store.ts'
 import {
   type KnownContact,
   knownContacts,
@@ -20,9 +20,17 @@ import {
   restoreContactRefs,
   saidBefore,
   saveContactRefs,
-} from './known-contacts.ts'
-import { contactsNow } from './people.store.ts'
-import { changedSince, editedHere, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+} from '#channels/move-tables/server/rows/known-contacts.ts'
+import { contactsNow } from '#channels/move-tables/server/rows/office-people.service.ts'
+import {
+  changedSince,
+  editedHere,
+  type PlannedRow,
+  type Step,
+  type TableKind,
+  type Undone,
+  type UndoRow,
+} from '#channels/move-tables/server/rows/table-kind.ts'
 
 /**
  * Contacts, by the rules of the import of contacts: a row fills what is empty and overwrites nothing, and a refusal always counts. The row of a

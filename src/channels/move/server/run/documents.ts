@@ -8,10 +8,16 @@ import { fileNameOf, kindOfFile, type MovedFileKind, namedFile, stableName } fro
 import type { RowCells } from '#channels/move-tables/server/row-cells.ts'
 import { deleteFiles, filesById, type NewFile, saveFiles, settleFile, type StoredFile } from '../media/move-files.store.ts'
 import { type Resolved, resolveFiles } from '../media/resolve-files.ts'
-import type { UndoRow } from '../move-rows.store.ts'
-import { type Joined, joinsOf, type KnownRow, knownRows, saidBy } from './joined.ts'
-import { personOf } from './people.ts'
-import { changedSince, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { type Joined, joinsOf, type KnownRow, knownRows, saidBy } from '#channels/move-tables/server/rows/joined.ts'
+import { personOf } from '#channels/move-tables/server/rows/people.ts'
+import {
+  changedSince,
+  type PlannedRow,
+  type Step,
+  type TableKind,
+  type Undone,
+  type UndoRow,
+} from '#channels/move-tables/server/rows/table-kind.ts'
 
 interface FileRow {
   one: KnownRow

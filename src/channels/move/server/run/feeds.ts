@@ -5,10 +5,10 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Context } from '#platform/context.ts'
 import type { FeedRow } from '#channels/move-tables/server/feed-table.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import { expectFeedListing, tableMatches } from './listing-matches.ts'
-import type { ListingRow } from './listing-row.ts'
+import { expectFeedListing, tableMatches } from '#channels/move-tables/server/rows/listing-matches.ts'
+import type { ListingRow } from '#channels/move-tables/server/rows/listing-row.ts'
 import { planListings, plannedRow, type Saved, saveListings, undoListings } from './listings.ts'
-import { isExpected, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
+import { isExpected, type PlannedRow, type Step, type TableKind } from '#channels/move-tables/server/rows/table-kind.ts'
 
 /**
  * Listings of REAXML files: what to do with each is decided as their import does, and written as listings of a table are. So nothing is

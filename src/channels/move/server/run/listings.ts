@@ -16,11 +16,20 @@ import {
 } from '#core/listings/server/bulk/imported-listings.service.ts'
 import { propertiesAt, propertyAddresses } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
-import { followVersions, type UndoRow } from '../move-rows.store.ts'
-import { contactsIn, joinsOf, type KnownRow, knownRows, saidBy } from './joined.ts'
-import { feedMatches, type Matches } from './listing-matches.ts'
-import { contactTargets, type ListingRow, readListingRow } from './listing-row.ts'
-import { changedSince, editedHere, isExpected, type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { followVersions } from '../move-rows.store.ts'
+import { contactsIn, joinsOf, type KnownRow, knownRows, saidBy } from '#channels/move-tables/server/rows/joined.ts'
+import { feedMatches, type Matches } from '#channels/move-tables/server/rows/listing-matches.ts'
+import { contactTargets, type ListingRow, readListingRow } from '#channels/move-tables/server/rows/listing-row.ts'
+import {
+  changedSince,
+  editedHere,
+  isExpected,
+  type PlannedRow,
+  type Step,
+  type TableKind,
+  type Undone,
+  type UndoRow,
+} from '#channels/move-tables/server/rows/table-kind.ts'
 
 interface ListingState {
   move?: string

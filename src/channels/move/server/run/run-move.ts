@@ -6,15 +6,15 @@ import { notesWithoutLinks, removeImportedNotes } from '#workflow/notes/server/i
 import { isRecordsFault } from '#platform/db/failures.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { chunksOf } from '#channels/move-tables/server/table-rows.ts'
-import { usersByName } from './people.store.ts'
+import { usersByName } from '#channels/move-tables/server/rows/office-people.service.ts'
 import { createdRows, deleteRows, insertRows, officePeople, refuseRows } from '../move-rows.store.ts'
 import { type Counts, findMove, noCounts, type StoredMove, updateMove } from '../moves.store.ts'
 import { forgetNamed } from '../media/move-entries.store.ts'
 import { bringFiles } from '../media/move-files.jobs.ts'
 import { leaveOutUnnamed } from '../media/move-files.service.ts'
-import { Expected } from './expected.ts'
+import { Expected } from '#channels/move-tables/server/rows/expected.ts'
 import { kindOf, orderedSteps } from './kinds.ts'
-import type { Mode, PlannedRow, Setting, Step, TableKind } from './table-kind.ts'
+import type { Mode, PlannedRow, Setting, Step, TableKind } from '#channels/move-tables/server/rows/table-kind.ts'
 
 const stateOf = { check: 'checking', run: 'running' } as const
 

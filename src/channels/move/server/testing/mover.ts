@@ -2,7 +2,8 @@ import type { Call } from '#server/testing/test-agency.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
-import { type Move, moveEndpoints as e, type MoveTable } from '../../move.contract.ts'
+import { type Move, moveEndpoints as e } from '../../move.contract.ts'
+import type { MoveTable } from '#channels/move-tables/move-table.contract.ts'
 
 export type Files = Readonly<Record<string, string | Buffer>>
 

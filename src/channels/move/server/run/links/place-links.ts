@@ -11,10 +11,18 @@ import type { SourceRow } from '#formats/tables/tables.ts'
 import { deleteTies, insertTies } from '#workflow/parties/server/parties.service.ts'
 import type { TieRole } from '#workflow/parties/parties-values.contract.ts'
 import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import { followVersions, type UndoRow } from '../../move-rows.store.ts'
-import { hashesOf, joinsOf } from '../joined.ts'
-import { personOf } from '../people.ts'
-import { changedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type Undone } from '../table-kind.ts'
+import { followVersions } from '../../move-rows.store.ts'
+import { hashesOf, joinsOf } from '#channels/move-tables/server/rows/joined.ts'
+import { personOf } from '#channels/move-tables/server/rows/people.ts'
+import {
+  changedSince,
+  isExpected,
+  isSaidBefore,
+  type PlannedRow,
+  type Step,
+  type Undone,
+  type UndoRow,
+} from '#channels/move-tables/server/rows/table-kind.ts'
 
 type Field = 'vendors' | 'buyers' | 'solicitor' | 'agents'
 /** Roles of contacts of a listing, by their first words. */

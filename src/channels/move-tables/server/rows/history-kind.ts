@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { clearHashesOf, deleteRefsOf, saveRefs } from '#accounts/old-system/server/external-refs.service.ts'
-import type { UndoRow } from '../move-rows.store.ts'
 import { type KnownRow, knownRows, saidBy } from './joined.ts'
-import { changedSince, editedSince, type PlannedRow, type Step, type TableKind } from './table-kind.ts'
+import { changedSince, editedSince, type PlannedRow, type Step, type TableKind, type UndoRow } from './table-kind.ts'
 
 interface Item {
   id: string

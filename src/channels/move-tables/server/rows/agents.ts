@@ -1,4 +1,4 @@
-import { RowCells } from '#channels/move-tables/server/row-cells.ts'
+import { RowCells } from '../row-cells.ts'
 import type { TableKind } from './table-kind.ts'
 
 /** Agents and users, matched by email or name and never invited by a move: later tables name them by their old ids. */

@@ -1,10 +1,11 @@
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
-import type { NewRow, RecordKind, UndoRow } from '../move-rows.store.ts'
+import type { RecordKind, RowOutcome } from '../../moved-kinds.rules.ts'
+import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
 import type { SeenPeople } from '#channels/contact-import/server/run/seen-people.ts'
 import { fieldName } from '#core/listings/server/bulk/imported-listings.service.ts'
 import type { Expected } from './expected.ts'
-import type { StoredMove, StoredTable } from '../moves.store.ts'
+import type { StoredTable } from '../../move-table.contract.ts'
 
 export type Mode = 'check' | 'run'
 /** A person of the old system's office: the user who is that person, or only a name. */
@@ -29,15 +30,46 @@ export interface Setting {
   seen: SeenPeople
   expected: Expected
 }
+export interface MoveOf {
+  id: string
+  source: string
+  /** Contacts that the mover reaches. */
+  reach: Reach
+}
 /** One table on its way in. */
 export interface Step {
   index: number
   mode: Mode
-  move: Pick<StoredMove, 'id' | 'source' | 'reach'>
+  move: MoveOf
   table: StoredTable
   setting: Setting
 }
 
+export interface NewRow {
+  step: number
+  position: number
+  line: number
+  outcome: RowOutcome
+  reason: string | null
+  isConflict: boolean
+  label: string
+  externalId: string | null
+  recordKind: RecordKind | null
+  recordId: string | null
+  cells: readonly string[] | null
+  /** Contacts that the row names. */
+  about: readonly string[] | null
+  /** The means to undo a change of an existing record. */
+  undo: unknown
+}
+export interface UndoRow {
+  step: number
+  position: number
+  outcome: RowOutcome
+  recordKind: RecordKind
+  recordId: string
+  undo: unknown
+}
 /** The fate of one row; the record's id is known once it is written. */
 export interface PlannedRow extends Pick<NewRow, 'line' | 'outcome' | 'reason' | 'label' | 'externalId' | 'recordId' | 'undo'> {
   cells: readonly string[]
@@ -56,7 +88,7 @@ export interface TableKind {
   isReadOnly?: true
   /** Plans rows in order and, in a run, writes them, in the caller's transaction. */
   take(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]>
-  undo(ctx: Context, move: Pick<StoredMove, 'id' | 'source'>, rows: readonly UndoRow[]): Promise<Undone>
+  undo(ctx: Context, move: Omit<MoveOf, 'reach'>, rows: readonly UndoRow[]): Promise<Undone>
 }
 
 export const editedSince = 'Changed in Gable since, so it was left as it is'

@@ -8,12 +8,11 @@ import {
   removeRequirementParts,
   type RequirementPart,
 } from '#workflow/preferences/server/preferences.service.ts'
-import { readSuburb, stateOf, suburbsOfRegion } from '#channels/move-tables/requirement-cells.rules.ts'
-import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import type { UndoRow } from '../../move-rows.store.ts'
-import { joinsOf } from '../joined.ts'
-import { suburbNames } from '../requirements.ts'
-import { changedSince, editedSince, isExpected, isSaidBefore, type PlannedRow, type Step } from '../table-kind.ts'
+import { readSuburb, stateOf, suburbsOfRegion } from '../../requirement-cells.rules.ts'
+import { RowCells } from '../row-cells.ts'
+import { joinsOf } from './joined.ts'
+import { suburbNames } from './requirements.ts'
+import { changedSince, editedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type UndoRow } from './table-kind.ts'
 
 /** Suburbs and regions that a table of their own gives to requirements. A region without suburbs is a line of the note. */
 export async function takeRequirementParts(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {

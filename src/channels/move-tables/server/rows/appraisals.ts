@@ -17,9 +17,9 @@ import {
   saveImportedAppraisals,
   unchangedAppraisals,
 } from '#workflow/appraisals/server/imported/imported-appraisals.service.ts'
-import { stageOf } from '#channels/move-tables/appraisal-stages.rules.ts'
-import { lowestPriceCents, sideOf, typedAmount } from '#channels/move-tables/requirement-cells.rules.ts'
-import type { RowCells } from '#channels/move-tables/server/row-cells.ts'
+import { stageOf } from '../../appraisal-stages.rules.ts'
+import { lowestPriceCents, sideOf, typedAmount } from '../../requirement-cells.rules.ts'
+import type { RowCells } from '../row-cells.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { type Joins, placeOf } from './listing-row.ts'

@@ -2,10 +2,9 @@ import { propertyAddresses } from '#core/properties/server/properties.service.ts
 import type { Context } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
 import { addTaskLines, expectTaskLines, removeTaskLines, type TaskLine } from '#workflow/tasks/server/imported-tasks.service.ts'
-import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import type { UndoRow } from '../../move-rows.store.ts'
-import { joinsOf } from '../joined.ts'
-import { changedSince, editedSince, isExpected, isSaidBefore, type PlannedRow, type Step } from '../table-kind.ts'
+import { RowCells } from '../row-cells.ts'
+import { joinsOf } from './joined.ts'
+import { changedSince, editedSince, isExpected, isSaidBefore, type PlannedRow, type Step, type UndoRow } from './table-kind.ts'
 
 /** Properties of tasks. A task here is about a contact or a listing, so the address becomes a line of its description. */
 export async function takeTaskPlaces(ctx: Context, step: Step, rows: readonly SourceRow[]): Promise<PlannedRow[]> {

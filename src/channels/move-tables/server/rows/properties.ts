@@ -8,9 +8,8 @@ import { addressKey } from '#core/properties/properties.rules.ts'
 import { findPropertiesAt, propertiesAt, removeUnusedProperties } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
 import { deleteTies, insertTies } from '#workflow/parties/server/parties.service.ts'
-import type { UndoRow } from '../move-rows.store.ts'
 import { type ContactJoin, contactsIn, type KnownRow, knownRows, saidBy } from './joined.ts'
-import { type PlannedRow, type Step, type TableKind, type Undone } from './table-kind.ts'
+import { type PlannedRow, type Step, type TableKind, type Undone, type UndoRow } from './table-kind.ts'
 
 interface PropertyRow {
   one: KnownRow

@@ -8,7 +8,7 @@ import {
   removeImportedRelationships,
   saveImportedRelationships,
 } from '#workflow/contact-page/server/relationships.service.ts'
-import { readRelation } from '#channels/move-tables/relation-words.rules.ts'
+import { readRelation } from '../../relation-words.rules.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { isExpected, isSaidBefore, type Step } from './table-kind.ts'

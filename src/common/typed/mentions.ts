@@ -1,5 +1,5 @@
-import { trimmed } from '#common/trimmed.ts'
-import { normalised } from '#common/normalised.ts'
+import { trimmed } from '../trimmed.ts'
+import { normalised } from '../normalised.ts'
 
 /** `about` may be a contact or a listing, `with` is a contact, `at` a listing; `who` is a contact that is called or written to, if there is one. */
 export interface Mention {

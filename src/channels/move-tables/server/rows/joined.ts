@@ -3,11 +3,11 @@ import type { Context } from '#platform/context.ts'
 import { findRefs } from '#accounts/old-system/server/external-refs.service.ts'
 import { headerKey } from '#channels/contact-import/import-targets.rules.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
-import { stageOf } from '#channels/move-tables/appraisal-stages.rules.ts'
-import { RowCells } from '#channels/move-tables/server/row-cells.ts'
-import type { StoredTable } from '../moves.store.ts'
-import { contactsByEmail } from './people.store.ts'
+import { stageOf } from '../../appraisal-stages.rules.ts'
+import { RowCells } from '../row-cells.ts'
+import { contactsByEmail } from './office-people.service.ts'
 import { isExpected, type Step } from './table-kind.ts'
+import type { StoredTable } from '../../move-table.contract.ts'
 
 /** A row with its id of the old system, and what was kept of it when it came before. */
 export interface KnownRow {

@@ -11,7 +11,7 @@ import {
   saveImportedRequirements,
   unchangedRequirements,
 } from '#workflow/preferences/server/preferences.service.ts'
-import { readRequirement } from '#channels/move-tables/requirement-cells.rules.ts'
+import { readRequirement } from '../../requirement-cells.rules.ts'
 import { historyKind, type ReadItem } from './history-kind.ts'
 import { type Join, joinsOf, type KnownRow } from './joined.ts'
 import { isExpected, isSaidBefore, type Step } from './table-kind.ts'

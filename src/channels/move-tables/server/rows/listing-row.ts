@@ -8,7 +8,7 @@ import type { ContactLine } from '#core/contacts/server/contact-lines.service.ts
 import { addressKey } from '#core/properties/properties.rules.ts'
 import type { PropertyAddress } from '#core/properties/properties.contract.ts'
 import { readTableListing } from '#formats/listing-table/listing-table.ts'
-import type { RowCells } from '#channels/move-tables/server/row-cells.ts'
+import type { RowCells } from '../row-cells.ts'
 import type { ContactJoin, Join, KnownRow } from './joined.ts'
 import { personOf } from './people.ts'
 import { type ExpectedPlace, placeOfProperty } from './properties.ts'

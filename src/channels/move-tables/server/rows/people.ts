@@ -1,4 +1,4 @@
-import type { RowCells } from '#channels/move-tables/server/row-cells.ts'
+import type { RowCells } from '../row-cells.ts'
 import type { OfficePerson, Setting } from './table-kind.ts'
 
 /** The author or the agent that a row names, by their id of the old system, their name or their email. */
