@@ -113,7 +113,18 @@ export async function benchMove(note: Note, scale: number, place: Installation):
 
 async function run(place: Installation, folder: string): Promise<{ seconds: number; peakMb: number; report: Move }> {
   const startedAt = performance.now()
-  const args = [join(root, 'dist/server/cli.mjs'), 'move', folder, '--agency', 'moving', '--source', 'Bench', '--json']
+  // As `npm run gable` starts it.
+  const args = [
+    '--max-old-space-size=1500',
+    join(root, 'dist/server/cli.mjs'),
+    'move',
+    folder,
+    '--agency',
+    'moving',
+    '--source',
+    'Bench',
+    '--json',
+  ]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...place.env },
