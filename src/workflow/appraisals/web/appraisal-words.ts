@@ -144,9 +144,9 @@ export const roomWords = (of: {
   landAreaM2: number | null
 }): string =>
   [
-    of.bedrooms !== null && `${of.bedrooms} bed`,
-    of.bathrooms !== null && `${of.bathrooms} bath`,
-    of.carSpaces !== null && `${of.carSpaces} car`,
+    of.bedrooms !== null && `${of.bedrooms}\u00a0bed`,
+    of.bathrooms !== null && `${of.bathrooms}\u00a0bath`,
+    of.carSpaces !== null && `${of.carSpaces}\u00a0car`,
     of.landAreaM2 !== null && formatArea(of.landAreaM2),
   ]
     .filter(Boolean)

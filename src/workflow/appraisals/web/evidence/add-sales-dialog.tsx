@@ -76,6 +76,7 @@ export default function AddSalesDialog({ id, taken, isSaving, onAdd, onClose }: 
         <div className="row wrap gap-8">
           <TextInput
             className="grow"
+            style={{ minWidth: '14rem' }}
             size="xs"
             aria-label="Filter sales"
             placeholder="Street or suburb"
