@@ -103,7 +103,8 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
       return pathOf(key)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    // A job may still be writing its last files into it: they go too, once they stand.
+    removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
     async removePartials(prefix, olderThanMs) {
       const names = await readdir(pathOf(prefix)).catch(() => [])
       for (const name of names.filter((n) => /^\.[0-9a-f-]{36}\.part$/.test(n))) {

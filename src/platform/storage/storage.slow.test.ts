@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSwift, type Swift } from '#server/testing/servers/swift.ts'
@@ -131,6 +132,21 @@ describe.each([
   })
 
   rule('there is room', async () => expect(await storage.freeBytes()).toBeGreaterThan(0))
+})
+
+test('a folder on a disk is removed while a job still writes into it', async () => {
+  const storage = openFiles(readConfig({ DATA_DIR: folder() }), secrets)
+  await storage.put('public/w/first.webp', Buffer.from('x'))
+  const place = dirname(await storage.localPath('public/w/first.webp'))
+  const write = async (from: number, to: number) => {
+    for (let i = from; i < to; i++) await writeFile(join(place, `${i}.webp`), 'x').catch(() => mkdir(place, { recursive: true }))
+  }
+  await write(0, 100)
+  const job = write(100, 300)
+  await storage.removeFolder('public/w')
+  await job
+  await storage.removeFolder('public/w')
+  expect(await all(storage.keys())).toEqual([])
 })
 
 describe('the S3 server', () => {

@@ -54,7 +54,9 @@ test('100,000 characters in any field cost no more than plain words, within a wi
   for (const field of fields)
     for (const unit of units) {
       // A cubic pattern would not come back from the long text at all.
-      const short = await costOf(field, textOf(unit, size / 50))
+      const first = await costOf(field, textOf(unit, size / 50))
+      // Once more, so that a collection of garbage in that moment counts for nothing.
+      const short = first > margin(field) ? await leastOf(2, field, textOf(unit, size / 50)) : first
       if (short > margin(field)) {
         slow.push(`${field.title} with ${JSON.stringify(unit)}: ${Math.round(short)} ms for ${size / 50} characters`)
         break
