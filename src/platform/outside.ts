@@ -50,22 +50,24 @@ export class HeldBack extends AppError {
 
 const knownForMs = 5_000
 
+/** Reads apart: it is asked within transactions, too, and ten of them at once would each wait for a connection that another one holds. */
 export function openOutside(database: Database): Outside {
+  const ofAll = <T>(work: (db: Db) => Promise<T>) => database.apart(null, work)
   let known: { at: number; events: ReturnType<typeof eventsOf> } | undefined
   const events = () => {
-    if (!known || Date.now() - known.at > knownForMs) known = { at: Date.now(), events: database.outsideAgencies(eventsOf) }
+    if (!known || Date.now() - known.at > knownForMs) known = { at: Date.now(), events: ofAll(eventsOf) }
     return known.events.catch((error: unknown) => {
       known = undefined
       throw error
     })
   }
   const isSuspended = async (agencyId: string) =>
-    (await events()).isSuspending && (await database.outsideAgencies((db) => suspensionOf(db, agencyId))) !== undefined
+    (await events()).isSuspending && (await ofAll((db) => suspensionOf(db, agencyId))) !== undefined
   async function heldBy(agencyId: string): Promise<HeldBy | null> {
     const { restoredAt, isImporting } = await events()
     if (await isSuspended(agencyId)) return 'suspension'
     if (!restoredAt && !isImporting) return null
-    return database.readInAgency(agencyId, async (db) => {
+    return database.apart(agencyId, async (db) => {
       const here = { db, scope: { agencyId } }
       if (restoredAt && !(await releaseOf(here, restoredAt))) return 'restore'
       const imported = isImporting && (await importOf(here))
@@ -75,9 +77,7 @@ export function openOutside(database: Database): Outside {
   const isHeld = async (agencyId: string) => (await heldBy(agencyId)) !== null
   async function isAnyHeld(): Promise<boolean> {
     if (!(await events()).restoredAt) return false
-    const { rows } = await database.outsideAgencies((db) =>
-      sql<{ id: string }>`select distinct agency_id as id from logins`.execute(db),
-    )
+    const { rows } = await ofAll((db) => sql<{ id: string }>`select distinct agency_id as id from logins`.execute(db))
     for (const { id } of rows) if ((await heldBy(id)) === 'restore') return true
     return false
   }

@@ -24,8 +24,9 @@ export interface Database {
   /**
    * A short transaction that is committed independently of the caller's own, on a separate connection: if it took one more of those that
    * requests use, requests could wait for each other without end.
+   * @param agencyId null for work that belongs to no agency
    */
-  apart<T>(agencyId: string, work: (db: Db) => Promise<T>): Promise<T>
+  apart<T>(agencyId: string | null, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs work that belongs to no agency (logins, reference data): row level security shows no agency's rows here. */
   outsideAgencies<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** The same for one statement that is a transaction of its own: one round trip instead of three (decision note 115). */
@@ -69,7 +70,7 @@ export function openDatabase(
   return {
     inAgency: (agencyId, work) => withRetry(pool, startOf('begin', agencyId), on, work),
     readInAgency: (agencyId, work) => transact(pool, startOf('begin read only', agencyId), on, work),
-    apart: (agencyId, work) => withRetry(apartPool, startOf('begin', agencyId), on, work),
+    apart: (agencyId, work) => withRetry(apartPool, startOf('begin', agencyId ?? undefined), on, work),
     outsideAgencies: (work) => withRetry(pool, startOf('begin'), on, work),
     // A pooler keeps no settings: there the transaction brings them.
     oneOutsideAgencies: (work) => (startsWith ? withRetry(pool, startOf('begin'), on, work) : alone(pool, on, work)),

@@ -35,12 +35,12 @@ export const composedPatterns: Record<string, string> = {
   'src/common/file-keys.ts': 'fixed parts, anchored',
   'src/common/law/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
   'src/common/typed/day-words.ts': 'fixed words and bounded digits',
+  'src/common/typed/mentions.ts': 'lists of fixed words, anchored or between word boundaries',
   'src/core/contacts/web/new/contact-new-draft.ts': 'the name of a list, anchored',
   'src/formats/reaxml/reader/salvage-feed.ts': 'names of elements',
   'src/platform/mail/own-address.ts': 'one letter; exactly 52 characters',
   'src/server/outbox.ts': 'the name of a header',
   'src/workflow/privacy/mask.rules.ts': 'escaped words',
-  'src/common/typed/mentions.ts': 'lists of fixed words, anchored or between word boundaries',
   'src/workflow/tasks/quick-add-priority.rules.ts': 'fixed words of days and priorities, each after a space or anchored',
 }
 
