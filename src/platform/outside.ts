@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
-import { isAnySuspended, suspensionOf } from './agencies/agency-states.ts'
+import { suspendedAgencies } from './agencies/agency-states.ts'
 import type { Database } from './db/database.ts'
 import type { Db } from './db/kysely.ts'
 import { readInstallation } from './installation.ts'
@@ -61,8 +61,7 @@ export function openOutside(database: Database): Outside {
       throw error
     })
   }
-  const isSuspended = async (agencyId: string) =>
-    (await events()).isSuspending && (await ofAll((db) => suspensionOf(db, agencyId))) !== undefined
+  const isSuspended = async (agencyId: string) => (await events()).suspended.has(agencyId)
   async function heldBy(agencyId: string): Promise<HeldBy | null> {
     const { restoredAt, isImporting } = await events()
     if (await isSuspended(agencyId)) return 'suspension'
@@ -91,20 +90,20 @@ export function openOutside(database: Database): Outside {
     },
     isAnyHeld,
     async mayHold() {
-      const { isImporting, isSuspending } = await events()
-      return isImporting || isSuspending || isAnyHeld()
+      const { isImporting, suspended } = await events()
+      return isImporting || suspended.size > 0 || isAnyHeld()
     },
     refresh: () => void (known = undefined),
   }
 }
 
 /** The events that closed the way out of any agency. */
-async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean; isSuspending: boolean }> {
+async function eventsOf(db: Db): Promise<{ restoredAt: Date | undefined; isImporting: boolean; suspended: Set<string> }> {
   const { restored_at: restoredAt, last_import_at: lastImportAt } = await readInstallation(db)
   return {
     restoredAt: restoredAt ?? undefined,
     isImporting: lastImportAt !== null,
-    isSuspending: await isAnySuspended(db),
+    suspended: await suspendedAgencies(db),
   }
 }
 

@@ -80,7 +80,7 @@ export async function platformOn(
   })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const outside = openOutside(database)
-  live.onAny((event) => event.type === 'suspension' && outside.refresh())
+  live.onAny((event) => (event.type === 'suspension' || event.type === 'missed') && outside.refresh())
   const mailer = heldMailer(openMailer(config), outside)
   const sms = heldSms(openSmsSender(config), folderSender(config), outside)
   const parsers = new FileParsers()

@@ -34,19 +34,10 @@ export interface Suspension {
   at: Date
   reason: string
 }
-export async function suspensionOf(db: Db, agencyId: string): Promise<Suspension | undefined> {
-  const row = await db
-    .selectFrom('agency_states')
-    .select(['suspended_at', 'suspended_reason'])
-    .where('agency_id', '=', agencyId)
-    .executeTakeFirst()
-  return row?.suspended_at ? { at: row.suspended_at, reason: row.suspended_reason ?? '' } : undefined
-}
 
-export async function isAnySuspended(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from agency_states where suspended_at is not null) as found`.execute(db)
-  return rows[0]?.found ?? false
+export async function suspendedAgencies(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('agency_states').select('agency_id').where('suspended_at', 'is not', null).execute()
+  return new Set(rows.map((row) => row.agency_id))
 }
 
 /** @returns false when it was suspended already */
