@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -169,6 +170,19 @@ test('work apart is saved although the transaction around it fails, and needs no
 
   const found = await database.readInAgency(ours, (db) => db.selectFrom('agents').select('id').where('name', '=', name).execute())
   expect(found).toHaveLength(2)
+})
+
+test('a transaction cannot begin another one, not even through work apart, and one behind it can', async () => {
+  const second = () => database.outsideAgencies((db) => sql`select 1`.execute(db))
+
+  await expect(database.inAgency(ours, second)).rejects.toThrow('cannot begin another one')
+  await expect(database.inAgency(ours, () => database.apart(ours, second))).rejects.toThrow('cannot begin another one')
+  let afterCommit = () => Promise.resolve<unknown>(undefined)
+  await database.inAgency(ours, () => {
+    afterCommit = AsyncLocalStorage.bind(second)
+    return Promise.resolve()
+  })
+  await afterCommit()
 })
 
 test('a prepared statement keeps its plan on the connection and sees the agency of each transaction', async () => {

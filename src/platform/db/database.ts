@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
 import { type Db, kyselyOn } from './kysely.ts'
@@ -104,10 +105,11 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 type OnClient = (client: pg.PoolClient) => Db
 async function transact<T>(pool: pg.Pool, startSql: string, on: OnClient, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connect(pool)
+  const held: Held = { pool, isHeld: true, outer: holding.getStore() }
   let broken: Error | undefined
   try {
     await client.query(startSql)
-    const result = await work(on(client))
+    const result = await holding.run(held, () => work(on(client)))
     assertCommitted(await client.query('commit'))
     return result
   } catch (error) {
@@ -116,16 +118,30 @@ async function transact<T>(pool: pg.Pool, startSql: string, on: OnClient, work: 
     })
     throw error
   } finally {
+    held.isHeld = false
     client.release(broken)
   }
 }
 
-const connect = (pool: pg.Pool) =>
-  pool.connect().catch((cause) => {
+/** The connections that this chain of calls holds, the latest first. */
+interface Held {
+  pool: pg.Pool
+  isHeld: boolean
+  outer: Held | undefined
+}
+const holding = new AsyncLocalStorage<Held>()
+
+/** @throws when the caller holds a connection of this pool already: a pool's worth of such callers would each wait for a second one forever. */
+function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let held = holding.getStore(); held; held = held.outer)
+    if (held.isHeld && held.pool === pool)
+      throw new Error('A transaction cannot begin another one: use the one there is, wait for its commit, or work apart')
+  return pool.connect().catch((cause) => {
     throw String((cause as Error).message).includes('timeout')
       ? new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 2 })
       : cause
   })
+}
 
 async function alone<T>(pool: pg.Pool, on: OnClient, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connect(pool)

@@ -25,16 +25,20 @@ test('while a transaction with a new listing is open, others get their numbers; 
   const agency = await portal.newAgency()
   const me = await agency.signIn()
   const first = numberOf(await create(me))
-  let second = 0
+  const isAdded = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const open = callerOf(portal.platform, operatorScope(agency.id), 'test').transaction(async (ctx) => {
+    await addListing(ctx, { fields: emptyFields('land'), status: 'draft' })
+    isAdded.resolve()
+    await mayEnd.promise
+    throw new Error('not saved')
+  })
+  await Promise.race([isAdded.promise, open])
 
-  await expect(
-    callerOf(portal.platform, operatorScope(agency.id), 'test').transaction(async (ctx) => {
-      await addListing(ctx, { fields: emptyFields('land'), status: 'draft' })
-      second = numberOf(await create(me))
-      throw new Error('not saved')
-    }),
-  ).rejects.toThrow('not saved')
+  const second = numberOf(await create(me))
 
+  mayEnd.resolve()
+  await expect(open).rejects.toThrow('not saved')
   expect(second).toBe(first + 2)
 })
 
