@@ -37,7 +37,7 @@ export interface Running {
 export async function startNode(script: string, env: Record<string, string>, path = '/readyz'): Promise<Running> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [join(root, script)], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=1500', join(root, script)], {
     cwd: root,
     env: {
       ...process.env,

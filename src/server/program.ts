@@ -124,18 +124,12 @@ async function works(open: OpenPlatform): Promise<InstallationWork[]> {
 /** The sources or the bundle made of them: the worker is started from what this process was. */
 const thisProgram = process.argv[1] ?? join(packageRoot, 'src/server/main.ts')
 
-/** Several times what a move of 700,000 rows needs. On a large machine V8 would let the garbage of such a job grow to a gigabyte (decision 0105). */
-const heapLimit = '--max-old-space-size=1500'
-
 /** Background work runs in a process of its own, started again when it falls over. */
 function keepWorker(settings: Record<string, string> = {}): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
   let isStopping = false
   const run = () => {
-    child = fork(thisProgram, [], {
-      env: { ...process.env, ...settings, ROLE: 'worker', GABLE_CHILD: '1' },
-      execArgv: [...process.execArgv, heapLimit],
-    })
+    child = fork(thisProgram, [], { env: { ...process.env, ...settings, ROLE: 'worker', GABLE_CHILD: '1' } })
     child.once('exit', () => {
       if (!isStopping) setTimeout(run, 1000)
     })
