@@ -2,6 +2,7 @@ import pg from 'pg'
 import { deleteAgencyRow, demoAgencyRows } from '#accounts/branding/server/agency-row.service.ts'
 import { isUnfinishedImport } from '#platform/agencies/agency-imports.ts'
 import { isDemoCleared, markDemoCleared } from '#platform/installation.ts'
+import { agencyFolder, agencyFolders } from '#platform/storage/storage-keys.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
@@ -49,7 +50,7 @@ export async function removeAgencies(
   const tokens = await patiently(() => removeRows(owner, ids))
   // Files go when no row refers to them any more.
   for (const token of tokens) await storage.removeFolder(`public/${token}`)
-  for (const id of ids) for (const folder of ['uploads', 'documents']) await storage.removeFolder(`${folder}/${id}`)
+  for (const id of ids) for (const folder of agencyFolders) await storage.removeFolder(agencyFolder(folder, id))
 }
 
 /** A Gable that runs at the same time works on the same rows: two that wait for each other, or a row that was just added below one that goes. */

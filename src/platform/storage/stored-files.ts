@@ -5,6 +5,7 @@ import type { UploadFolder } from '#common/file-keys.ts'
 import type { Caller, Context, Platform } from '../context.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Recurring } from '../jobs/recurring.ts'
+import { agencyFolder } from './storage-keys.ts'
 
 const gigabyte = 1_000_000_000
 const presignedForS = 3600
@@ -37,7 +38,7 @@ export async function presignUpload(
 ) {
   const { scope, platform } = caller
   await requireFreeDisk(platform)
-  const key = `${folder}/${scope.agencyId}/${randomUUID()}`
+  const key = `${agencyFolder(folder, scope.agencyId)}/${randomUUID()}`
   await caller.transaction(async (ctx) => {
     await requireRoom(ctx.db, platform, scope.agencyId, 1)
     await ctx.db

@@ -10,6 +10,7 @@ import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { maxPhotoBytes } from '../pictures.contract.ts'
 import { keepAgencyPicture, type KeptPicture } from './keep-picture.service.ts'
 import { typeProblem } from './media-types.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /**
  * Fetches a file that a feed names by its address and keeps it as if it had been uploaded: private addresses, disguised types and files that
@@ -30,7 +31,7 @@ export async function fetchFile(caller: Caller, url: string, kind: ListingMedia[
     })
     const problem = await typeProblem(file, kind)
     if (problem) throw new FetchRefused(problem)
-    const key = `uploads/${scope.agencyId}/${randomUUID()}`
+    const key = `${agencyFolder('uploads', scope.agencyId)}/${randomUUID()}`
     const { size } = await stat(file)
     await keepFile(caller, key, size, () => platform.storage.putFile(key, file)).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'rule_broken' ? new FetchRefused(error.message) : error

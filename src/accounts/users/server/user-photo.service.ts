@@ -14,10 +14,12 @@ import { job } from '#platform/jobs/job.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { requireManageable } from './users.service.ts'
 import { findUser, photoPathOf, type StoredUser, updateUser } from './users.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** Only as long as a page can show Undo: it is a portrait of a person. */
 const undoMs = 5 * 60_000
-const keyOf = (agencyId: string, userId: string, token: string) => `user-photos/${agencyId}/${userId}/${token}.webp`
+const keyOf = (agencyId: string, userId: string, token: string) =>
+  `${agencyFolder('user-photos', agencyId)}/${userId}/${token}.webp`
 
 /** The own photo, or with users.manage that of a user without more permissions. */
 async function requirePhotoRight(ctx: Context, id: string): Promise<StoredUser> {

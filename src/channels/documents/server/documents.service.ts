@@ -7,6 +7,7 @@ import type { PagesPreview } from '../documents.contract.ts'
 import { type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
 import { prepareDocument } from './prepared-document.ts'
 import { checkPrepared, refuseBlocked, unprintable } from './print-check.service.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 interface BrochureOptions {
   type: DocumentType
@@ -33,7 +34,7 @@ export async function createBrochure(caller: Caller, listingId: string, options:
   refuseBlocked(check.issues.filter(({ id }) => awaitsPhotos || id !== 'photos-processing'))
   if (check.missingCharacters.length && !options.allowMissing) throw unprintable(check.missingCharacters)
   const etag = cropMarks ? `${hash}-marks` : hash
-  const key = `documents/${scope.agencyId}/${etag}.${fileEnding(options.type)}`
+  const key = `${agencyFolder('documents', scope.agencyId)}/${etag}.${fileEnding(options.type)}`
   if ((await storage.size(key)) === undefined) {
     const { bytes, missingCharacters } = await draw(caller, await request(), { type: options.type, bleedMm, cropMarks })
     // A mixture of scripts in one cluster is only found while it is drawn.

@@ -7,6 +7,7 @@ import { fileTypeOf } from '#platform/images/file-content.ts'
 import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
 import { honestName, typeOf } from '#common/text/file-names.ts'
 import { filesOfMails, insertFile } from './mail-files.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** Received headers differ each time a mail comes; what it says does not. */
 export function hashOf(bytes: Buffer): string {
@@ -27,7 +28,7 @@ export function hashOf(bytes: Buffer): string {
 /** Keeps bytes in the agency’s storage. @returns undefined when it is full */
 export async function keepBytes(caller: Caller, bytes: Uint8Array): Promise<string | undefined> {
   const { storage } = caller.platform
-  const key = `mail-in/${caller.scope.agencyId}/${newId()}`
+  const key = `${agencyFolder('mail-in', caller.scope.agencyId)}/${newId()}`
   try {
     await keepFile(caller, key, bytes.length, () => storage.put(key, Buffer.from(bytes)))
     return key
@@ -64,5 +65,5 @@ export async function keepFiles(caller: Caller, mailId: string, files: readonly 
 }
 
 export async function forgetKeys(caller: Caller, keys: readonly string[]): Promise<void> {
-  for (const key of keys) if (key.startsWith(`mail-in/${caller.scope.agencyId}/`)) await forgetFile(caller, key)
+  for (const key of keys) if (key.startsWith(`${agencyFolder('mail-in', caller.scope.agencyId)}/`)) await forgetFile(caller, key)
 }

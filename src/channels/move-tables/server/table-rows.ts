@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Caller } from '#platform/context.ts'
 import type { SourceRow } from '#formats/tables/tables.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** The folder of a move in the storage until it can no longer be undone. */
-export const moveFolder = ({ scope }: Pick<Caller, 'scope'>, id: string) => `moves/${scope.agencyId}/${id}`
+export const moveFolder = ({ scope }: Pick<Caller, 'scope'>, id: string) => `${agencyFolder('moves', scope.agencyId)}/${id}`
 export const uploadKey = (caller: Pick<Caller, 'scope'>, id: string, index: number) => `${moveFolder(caller, id)}/upload-${index}`
 /** The rows of one table, a line of JSON each. */
 export const rowsKey = (caller: Pick<Caller, 'scope'>, id: string, table: number) => `${moveFolder(caller, id)}/rows-${table}`

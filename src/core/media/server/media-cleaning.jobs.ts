@@ -3,6 +3,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
 import { deleteMedia, findMedia, isReferred } from './media.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** How long a removed picture can come back, and how long an upload may wait to be attached. */
 export const keptForMs = 24 * 3_600_000
@@ -36,7 +37,7 @@ export const pruneUpload = job({
   subject: () => 'Delete an unused upload',
   async run(caller, { key }) {
     await removeUnreferred(caller, key)
-    await caller.platform.storage.removePartials(`uploads/${caller.scope.agencyId}`, keptForMs)
+    await caller.platform.storage.removePartials(agencyFolder('uploads', caller.scope.agencyId), keptForMs)
   },
 })
 
@@ -45,7 +46,7 @@ export const wholeOf = (storageKey: string) => `${storageKey}.whole.webp`
 
 /** Pictures of the demo lie in a folder that agencies share, and stay. */
 export async function removeUnreferred(caller: Caller, key: string): Promise<void> {
-  if (!key.startsWith(`uploads/${caller.scope.agencyId}/`)) return
+  if (!key.startsWith(`${agencyFolder('uploads', caller.scope.agencyId)}/`)) return
   if (await caller.transaction((ctx) => isReferred(ctx, key))) return
   await forgetFile(caller, key)
   await caller.platform.storage.remove(wholeOf(key))

@@ -8,6 +8,7 @@ import { attachFile, forgetFile, usedBefore } from '#platform/storage/stored-fil
 import type { Authority } from '../authorities.contract.ts'
 import { done, lockWithListing, refuseStale } from './authorities.service.ts'
 import { findAuthority, isPaper, updateAuthority } from './authorities.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** Papers that another one took the place of. */
 export const removePaper = job({
@@ -16,7 +17,7 @@ export const removePaper = job({
   retries: 5,
   subject: () => 'Delete a replaced authority',
   async run(caller, { key }) {
-    if (!key.startsWith(`authorities/${caller.scope.agencyId}/`)) return
+    if (!key.startsWith(`${agencyFolder('authorities', caller.scope.agencyId)}/`)) return
     if (!(await caller.transaction((ctx) => isPaper(ctx, key)))) await forgetFile(caller, key)
   },
 })

@@ -9,6 +9,7 @@ import type { Case } from '../diligence.contract.ts'
 import { takesFacts } from '../diligence.rules.ts'
 import { done, lockWithListing, refuseStale } from './cases.service.ts'
 import { findCase, isCertificate, updateCase } from './cases.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** Certificates that another one took the place of. */
 export const removeCertificate = job({
@@ -17,7 +18,7 @@ export const removeCertificate = job({
   retries: 5,
   subject: () => 'Delete a replaced certificate',
   async run(caller, { key }) {
-    if (!key.startsWith(`diligence/${caller.scope.agencyId}/`)) return
+    if (!key.startsWith(`${agencyFolder('diligence', caller.scope.agencyId)}/`)) return
     if (!(await caller.transaction((ctx) => isCertificate(ctx, key)))) await forgetFile(caller, key)
   },
 })

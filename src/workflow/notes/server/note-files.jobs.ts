@@ -5,11 +5,10 @@ import { forgetFile } from '#platform/storage/stored-files.ts'
 import { noteFilesForgetting } from '../notes.events.ts'
 import { deleteNoteFiles, isNoteFile } from './note-files.store.ts'
 import { deleteNotesAbout } from './notes.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** How long a file that was taken off can come back, and how long one may wait for its note to be saved. */
 const keptForMs = 24 * 3_600_000
-
-export const noteFolder = (agencyId: string) => `notes/${agencyId}`
 
 /** Stored files without a row: uploads that were never attached, and those whose rows were just deleted. */
 export const removeNoteBytes = job({
@@ -18,7 +17,7 @@ export const removeNoteBytes = job({
   retries: 5,
   subject: () => 'Delete files of deleted notes',
   async run(caller, { keys }) {
-    const folder = noteFolder(caller.scope.agencyId)
+    const folder = agencyFolder('notes', caller.scope.agencyId)
     for (const key of keys.filter((one) => one.startsWith(`${folder}/`)))
       if (!(await caller.transaction((ctx) => isNoteFile(ctx, key)))) await forgetFile(caller, key)
     await caller.platform.storage.removePartials(folder, keptForMs)

@@ -12,6 +12,7 @@ import { drawProof, fileNameOf } from '#channels/documents/server/documents.serv
 import { forgetFilesLater, mailLater } from './later.ts'
 import { proofTicket } from './proof-ticket.ts'
 import { findProof, insertProof, lockProof, proofFilesOf, proofsOf, type StoredProof, updateProof } from './proofs.store.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 export async function listProofs(ctx: Context, listingId: string): Promise<{ items: Proof[]; canSend: boolean }> {
   const { canEdit } = await getListing(ctx, listingId)
@@ -39,7 +40,7 @@ export async function sendProof(caller: Caller, listingId: string, { theme, ...g
   const { type } = given
   const { pdf, picture } = await drawProof(caller, listingId, { type, theme, allowMissing: given.allowMissing })
   const id = newId()
-  const fileKey = `documents/${caller.scope.agencyId}/proof-${id}.pdf`
+  const fileKey = `${agencyFolder('documents', caller.scope.agencyId)}/proof-${id}.pdf`
   const { storage } = caller.platform
   // If the row below is never written, the files are removed all the same.
   await caller.transaction((ctx) =>

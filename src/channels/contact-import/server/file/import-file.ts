@@ -4,9 +4,10 @@ import type { Caller } from '#platform/context.ts'
 import { guessByValues, guessMapping, keepingRest, presetOf } from '../../import-targets.rules.ts'
 import type { Found } from '../contact-import.store.ts'
 import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** The place of the file of an import until it is done. */
-export const fileKey = ({ scope }: Pick<Caller, 'scope'>, id: string) => `imports/${scope.agencyId}/${id}`
+export const fileKey = ({ scope }: Pick<Caller, 'scope'>, id: string) => `${agencyFolder('imports', scope.agencyId)}/${id}`
 
 const sampleRows = 5
 const vcardMapping: ImportTarget[] = [...vcardColumns]

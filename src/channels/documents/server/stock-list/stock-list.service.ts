@@ -16,6 +16,7 @@ import { unprintable } from '../print-check.service.ts'
 import { columnsFor, printedStatus, stockListRow, stockListTitle } from './stock-list-rows.ts'
 import { type StockRow, stockRows } from './stock-list.store.ts'
 import { templateVersion } from '../templates.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 interface PreparedList {
   rows: number
@@ -33,7 +34,7 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
       'invalid',
       `A stock list fits ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
     )
-  const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
+  const key = `${agencyFolder('documents', caller.scope.agencyId)}/${hash}.pdf`
   const fileName = `${title.replaceAll('/', '-')}.pdf`
   if ((await storage.size(key)) === undefined) {
     const rendered = await pdf.render(await request(), caller.scope.agencyId)

@@ -2,6 +2,7 @@ import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
 import type { Caller } from '#platform/context.ts'
 import { type FeedListing, readFeed, XmlRefused } from '#formats/reaxml/reaxml.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 export interface FeedFileBytes {
   name: string
@@ -37,7 +38,8 @@ export function spokenAddress({ patch }: FeedListing): string {
 /** So many files come in at once. */
 export const maxFeedFiles = 200
 /** The folder of uploaded files until they have been read. */
-export const feedFolder = ({ scope }: Pick<Caller, 'scope'>, batchId: string) => `feeds/${scope.agencyId}/${batchId}`
+export const feedFolder = ({ scope }: Pick<Caller, 'scope'>, batchId: string) =>
+  `${agencyFolder('feeds', scope.agencyId)}/${batchId}`
 export const feedFileKey = (caller: Pick<Caller, 'scope'>, batchId: string, index: number) =>
   `${feedFolder(caller, batchId)}/${index}`
 

@@ -15,6 +15,7 @@ import { unprintable } from '#channels/documents/server/print-check.service.ts'
 import { templateVersion } from '#channels/documents/server/templates.ts'
 import { type AnalysisPerson, type AnalysisPhoto, agentsOf, photosOf, veilsOf } from './analysis.store.ts'
 import { type Analysis, analysisOf } from './analysis-data.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 export interface ReadAnalysis {
   analysis: Analysis
@@ -93,7 +94,7 @@ export async function printMarketAnalysis(
     .update(JSON.stringify([templateVersion, data, pictures]))
     .digest('hex')
   const fileName = `Market analysis ${analysis.place}.pdf`.replaceAll('/', '-')
-  const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
+  const key = `${agencyFolder('documents', caller.scope.agencyId)}/${hash}.pdf`
   const { storage, pdf } = caller.platform
   if ((await storage.size(key)) === undefined) {
     const files: Record<string, FileSource> = {}

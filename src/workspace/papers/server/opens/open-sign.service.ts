@@ -12,6 +12,7 @@ import { agencyOf, agencyTheme, printedLogo } from '#channels/documents/server/b
 import { qrSvg } from '#channels/documents/server/codes/qr-svg.ts'
 import { brochurePalette } from '#channels/documents/server/colours.ts'
 import { templateVersion } from '#channels/documents/server/templates.ts'
+import { agencyFolder } from '#platform/storage/storage-keys.ts'
 
 /** The QR sign of an open home on A4. What no font can draw in an address is left as a box: the code is what counts. */
 export async function printOpenSign(caller: Caller, openId: string): Promise<Download> {
@@ -42,7 +43,7 @@ export async function printOpenSign(caller: Caller, openId: string): Promise<Dow
   const hash = createHash('sha256')
     .update(JSON.stringify([templateVersion, data, url, logo?.key ?? null]))
     .digest('hex')
-  const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
+  const key = `${agencyFolder('documents', caller.scope.agencyId)}/${hash}.pdf`
   if ((await storage.size(key)) === undefined) {
     const files: Record<string, FileSource> = { 'qr.svg': { bytes: qrSvg(url) } }
     if (logo) files['logo.png'] = { path: await storage.localPath(logo.key) }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Archived, ArchivedRow } from '#platform/archive-parts.ts'
+import { agencyFolder, agencyFolders } from '#platform/storage/storage-keys.ts'
 
 /** Names in an archive that are unique across agencies, and get one of the new agency's own. The same one each time, so that an import can continue. */
 export interface OwnNames {
@@ -22,17 +23,17 @@ export function ownNames(
   const token = (old: string) => derived(`token ${old}`).subarray(0, 16).toString('base64url')
   const key = (given: string): string => {
     // The folder of a line that was rewritten already, or as the archive names it.
-    const own = ownFolder.exec(given)
-    if (own && (own[2] === from || own[2] === to)) {
-      const [, folder = '', , rest = ''] = own
-      if (folder !== 'user-photos') return `${folder}/${to}/${rest}`
+    const [, named, agency, rest = ''] = ownFolder.exec(given) ?? []
+    const folder = agencyFolders.find((one) => one === named)
+    if (folder && (agency === from || agency === to)) {
+      if (folder !== 'user-photos') return `${agencyFolder(folder, to)}/${rest}`
       const [user = '', file = ''] = rest.split('/')
-      return `${folder}/${to}/${user}/${token(file.replace(/\.webp$/, ''))}.webp`
+      return `${agencyFolder(folder, to)}/${user}/${token(file.replace(/\.webp$/, ''))}.webp`
     }
-    const [, folder, file] = publicFile.exec(given) ?? []
-    if (folder && file) return `public/${token(folder)}/${file}`
+    const [, publicFolder, file] = publicFile.exec(given) ?? []
+    if (publicFolder && file) return `public/${token(publicFolder)}/${file}`
     const hex = derived(`key ${given}`).toString('hex')
-    return `uploads/${to}/${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    return `${agencyFolder('uploads', to)}/${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
   return {
     line: (text) => text.replaceAll(from, to).replaceAll(/\/m\/([\w-]{22})\//g, (_, old: string) => `/m/${token(old)}/`),
