@@ -128,7 +128,7 @@ test('the figures of the reconciliation add up to the rows of each table, and ch
   const page = await open(`/settings/move?batch=${id(1)}`)
   const sums = page.getByRole('table').getByRole('row', { name: /note\.csv/ })
   await expect(sums.getByRole('cell')).toHaveText(['1', '0', '1', '1', '3'])
-  await expect(page.getByText(/3 of 5 rows moved in.*1 were here already/)).toBeVisible()
+  await expect(page.getByText(/3 of 5 rows moved in.*1 was here already.*1 was refused: see why below/)).toBeVisible()
   await sums.getByRole('button', { name: '1 Refused of note.csv' }).click()
   const listed = page.getByRole('list', { name: 'Rows of note.csv' }).getByRole('listitem')
   await expect(listed).toHaveCount(1)

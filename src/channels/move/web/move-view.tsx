@@ -123,12 +123,19 @@ function StateLine({ one }: { one: Move }) {
       </div>
     )
   }
+  const wereOf = (n: number) => `${n.toLocaleString('en-AU')} ${n === 1 ? 'was' : 'were'}`
   const at = finishedAt ? `, ${formatDateTime(finishedAt)}` : ''
   const sentence: Partial<Record<Move['state'], string>> = {
     read: `${one.looksLike ? `Looks like ${one.looksLike}. ` : ''}${count(tables.length, 'table')} found. Say what each one holds, then check them.`,
     checked: `${count(done, 'row')} checked${refused ? `, ${refused.toLocaleString('en-AU')} would be refused` : ''}. Nothing has changed yet.`,
     paused: `${done.toLocaleString('en-AU')} of ${count(all, 'row')} moved in. Continue when you like.`,
-    finished: `${(done - refused - unchanged).toLocaleString('en-AU')} of ${count(done, 'row')} moved in${at}.${unchanged ? ` ${unchanged.toLocaleString('en-AU')} were here already and had not changed.` : ''}${refused ? ` ${refused.toLocaleString('en-AU')} were refused: each says why below.` : ''}`,
+    finished: [
+      `${(done - refused - unchanged).toLocaleString('en-AU')} of ${count(done, 'row')} moved in${at}.`,
+      unchanged && `${wereOf(unchanged)} here already and had not changed.`,
+      refused && `${wereOf(refused)} refused: see why below.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     cancelled: `Cancelled${at}. Rows that were moved in stay.`,
     failed: `Stopped${at}.`,
     undone: `${count(undone?.removed ?? 0, 'record')} removed, ${(undone?.restored ?? 0).toLocaleString('en-AU')} restored, ${(undone?.kept ?? 0).toLocaleString('en-AU')} changed since and kept.`,
