@@ -172,11 +172,11 @@ test('work apart is saved although the transaction around it fails, and needs no
   expect(found).toHaveLength(2)
 })
 
-test('a transaction cannot begin another one, not even through work apart, and one behind it can', async () => {
+test('a transaction cannot hold another one, not even through work apart, and one behind it can', async () => {
   const second = () => database.outsideAgencies((db) => sql`select 1`.execute(db))
 
-  await expect(database.inAgency(ours, second)).rejects.toThrow('cannot begin another one')
-  await expect(database.inAgency(ours, () => database.apart(ours, second))).rejects.toThrow('cannot begin another one')
+  await expect(database.inAgency(ours, second)).rejects.toThrow('cannot hold another one')
+  await expect(database.inAgency(ours, () => database.apart(ours, second))).rejects.toThrow('cannot hold another one')
   let afterCommit = () => Promise.resolve<unknown>(undefined)
   await database.inAgency(ours, () => {
     afterCommit = AsyncLocalStorage.bind(second)

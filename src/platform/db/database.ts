@@ -135,7 +135,7 @@ const holding = new AsyncLocalStorage<Held>()
 function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   for (let held = holding.getStore(); held; held = held.outer)
     if (held.isHeld && held.pool === pool)
-      throw new Error('A transaction cannot begin another one: use the one there is, wait for its commit, or work apart')
+      throw new Error('A transaction cannot hold another one: use the one there is, wait for its commit, or work apart')
   return pool.connect().catch((cause) => {
     throw String((cause as Error).message).includes('timeout')
       ? new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 2 })
