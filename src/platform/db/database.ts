@@ -105,7 +105,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 type OnClient = (client: pg.PoolClient) => Db
 async function transact<T>(pool: pg.Pool, startSql: string, on: OnClient, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connect(pool)
-  const held: Held = { pool, isHeld: true, outer: holding.getStore() }
+  const held: Held = { pool, isHeld: true, outer: heldNow() }
   let broken: Error | undefined
   try {
     await client.query(startSql)
@@ -131,9 +131,16 @@ interface Held {
 }
 const holding = new AsyncLocalStorage<Held>()
 
+/** Without those that were given back: work that is started in a transaction and goes on behind it may start the next, and so on. */
+function heldNow(): Held | undefined {
+  let held = holding.getStore()
+  while (held && !held.isHeld) held = held.outer
+  return held
+}
+
 /** @throws when the caller holds a connection of this pool already: a pool's worth of such callers would each wait for a second one forever. */
 function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  for (let held = holding.getStore(); held; held = held.outer)
+  for (let held = heldNow(); held; held = held.outer)
     if (held.isHeld && held.pool === pool)
       throw new Error('A transaction cannot hold another one: use the one there is, wait for its commit, or work apart')
   return pool.connect().catch((cause) => {
