@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { type CountedTerm, inPhones, matches, starts, type Term } from './search-terms.store.ts'
+import { type CountedTerm, inPhones, matches, rareness, starts, type Term } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 
 export interface Among {
@@ -56,11 +56,10 @@ export async function recordsWithAll(
     const areRead = !term.isDigits || (term.inPhones !== null && phones.count < mostIds)
     ;(areRead ? read : unread).push({ ...term, inPhones: phones.count < mostIds ? phones.ids : null })
   }
-  // How common they are is not known: numbers of two digits or more, and longer words, are mostly rarer.
-  const rareness = ({ prefix }: Term) => (pair.includes(prefix) ? 1000 : 0) + (/^\d\d/.test(prefix) ? 100 : 0) + prefix.length
+  const rank = (term: Term) => (pair.includes(term.prefix) ? 1000 : 0) + rareness(term)
   // Where all are such digits, only words that start with them.
   if (!read.length && unread.length > 1) read.push(...unread.splice(0))
-  const [first, ...more] = read.toSorted((a, b) => rareness(b) - rareness(a))
+  const [first, ...more] = read.toSorted((a, b) => rank(b) - rank(a))
   if (!first || !terms.some(({ prefix }) => prefix.length >= fewestLetters)) return undefined
   const steps = [...more, ...unread].map((term, n) => {
     const [before, its, left] = [leftBy(n), sql.raw(`read${n + 1}`), leftBy(n + 1)]

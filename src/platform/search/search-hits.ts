@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { afterPrefix } from '../db/prefix.ts'
 import { type Among, idsOf } from './search-common.store.ts'
-import { type CountedTerm, matches, starts, type Term } from './search-terms.store.ts'
+import { type CountedTerm, matches, rareness, starts, type Term } from './search-terms.store.ts'
 import type { SearchKind } from './search-words.store.ts'
 
 /** The number of records of a common term that are looked at, the best first. */
@@ -40,24 +40,22 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
       term.isDigits ? sql`when w.field = 'phone' then 4` : sql``
     } else 5 + w.place end)::text || w.field`
   /** The words of a term, a row each. */
-  const walk = (term: Term, limit?: number, limitOfFirst = limit) => {
+  const walk = (term: Term, limit?: number) => {
     const ofPlace = (place: number, which: RawBuilder<unknown>) =>
       sql`(select w.record_id, ${keyOf(term)} as key from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${which})`
     const isLimited = limit !== undefined
-    const order = (sorting: RawBuilder<unknown>, place: number) =>
-      isLimited ? sql`order by ${sorting} limit ${sql.lit(place ? limit : limitOfFirst)}` : sql``
+    const order = (sorting: RawBuilder<unknown>) => (isLimited ? sql`order by ${sorting} limit ${sql.lit(limit)}` : sql``)
     // In the order of `keyOf`. Ids start with the time: newer records first.
-    const ways: ((place: number) => RawBuilder<unknown>)[] = [
+    const ways = [
       ...(isLimited
         ? [
-            (place: number) => sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`, place)}`,
-            (place: number) =>
-              sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`, place)}`,
+            sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`)}`,
+            sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`)}`,
           ]
-        : [() => starts(term.prefix)]),
-      ...term.spellings.map((spelling) => (place: number) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`, place)}`),
+        : [starts(term.prefix)]),
+      ...term.spellings.map((spelling) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`)}`),
     ]
-    const walks = ways.flatMap((way) => [0, 1].map((place) => ofPlace(place, way(place))))
+    const walks = ways.flatMap((which) => [0, 1].map((place) => ofPlace(place, which)))
     if (term.inPhones)
       walks.push(
         sql`(select p.id, '4phone' from unnest(${term.inPhones}::uuid[]) as p (id) ${isLimited ? sql`limit ${sql.lit(limit)}` : sql``})`,
@@ -133,13 +131,13 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
 
   /** Along the words of the rarest term, best first, until there are enough records with all terms; then those that `also` selects. */
   const along = (most: number, also?: RawBuilder<unknown>) => {
-    const sorted = terms.toSorted((a, b) => a.count - b.count || b.prefix.length - a.prefix.length)
+    const sorted = terms.toSorted((a, b) => (a.isCommon && b.isCommon ? 0 : a.count - b.count) || rareness(b) - rareness(a))
     const [driver, others] = [sorted[0] as CountedTerm, sorted.slice(1)]
     const depth = driver.isCommon ? mostWalked : mostOfRare
     const { keys, joins } = lookups(others)
     // Both places of a common word are walked: a street that is also a surname is no less a street.
     const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys
-      from (select * from (${walk(driver, depth, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
+      from (select * from (${walk(driver, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
     const best = sql`select record_id, min(keys) as keys from found group by record_id`
     if (!also) return sql`with ${found} ${best}`
     const own = lookups(terms)

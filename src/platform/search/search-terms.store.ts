@@ -27,6 +27,9 @@ type SpelledTerm = SearchTerm & Pick<Term, 'spellings'>
 /** Records with a term, counted to one more than makes it common. */
 export type CountedTerm = Term & { count: number }
 
+/** Orders common terms, of which more is not known: numbers of two digits or more, and longer words, are mostly rarer. */
+export const rareness = ({ prefix }: Term): number => (/^\d\d/.test(prefix) ? 100 : 0) + prefix.length
+
 export const starts = (prefix: string) => sql`w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
 
 /** Compares a word `w` of a record with a term. */

@@ -168,3 +168,30 @@ test('of two words that thousands have both of, those of that name come first, a
   const counted = await me(e.getAll, { body: { clientId: me.agencyId, q: 'harbour valerie', limit: 0, count: true } })
   expect(counted).toEqual({ items: [], nextCursor: null, total: 4_160 })
 })
+
+test('of a street whose number, name and type thousands have each, those with the number are looked at', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  // The street is older than most of its type; one person who moved there lately is found in either way.
+  const written: [from: number, many: number, words: string[]][] = [
+    [100_000, 4_100, ['118']],
+    [150_000, 5, ['118', 'dendy', 'crescent']],
+    [200_000, 4_100, ['dendy', 'crescent']],
+    [900_000, 1, ['118', 'dendy', 'crescent']],
+  ]
+  for (const [from, many, words] of written)
+    await portal.owner.query(
+      `with made as (
+         insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, fields)
+         select $1, ('01900000-0000-7000-8000-' || lpad(($2 + n)::text, 12, '0'))::uuid, 'person', 'Lee ' || $2 + n, 'a' || n, '', '{}'
+         from generate_series(1, $3::int) n returning id)
+       insert into search_words (agency_id, kind, place, word, record_id, field)
+       select $1, 'contact', 1, w, id, 'street' from made, unnest($4::text[]) w`,
+      [me.agencyId, from, many, words],
+    )
+
+  const found = await me(e.find, { params: { clientId: me.agencyId }, query: { q: '118 dendy crescent' } })
+
+  expect(found.map(({ displayName }) => displayName).toSorted()).toEqual(
+    [150_001, 150_002, 150_003, 150_004, 150_005, 900_001].map((n) => `Lee ${n}`),
+  )
+})
