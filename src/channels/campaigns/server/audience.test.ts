@@ -141,7 +141,7 @@ test('who is meant is frozen when a campaign is activated: whoever comes later g
   await reachable(me)
   await addPerson(me, { email: 'early@a.example' })
   const { id } = await letter(me)
-  await me(e.activate, { body: { id, sendAt: '2027-06-01T09:30' } })
+  await me(e.activate, { body: { id, sendAt: '2037-06-01T09:30' } })
   const late = await addPerson(me, { email: 'late@a.example' })
 
   expect((await me(e.get, { params: { id } })).counts.recipients).toBe(1)

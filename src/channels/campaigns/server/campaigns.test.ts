@@ -206,10 +206,10 @@ test('the calendar hears of what goes out, by the instant, and not of another ag
   await reachable(me)
   await addPerson(me)
   const campaign = await letter(me)
-  await me(e.activate, { body: { id: campaign.id, sendAt: '2027-06-01T09:30' } })
+  await me(e.activate, { body: { id: campaign.id, sendAt: '2037-06-01T09:30' } })
   const between = (agencyId: string) =>
     callerOf(portal.platform, operatorScope(agencyId), 'calendar').transaction((ctx) =>
-      campaignsScheduledBetween(ctx, new Date('2027-05-31T00:00:00Z'), new Date('2027-06-02T00:00:00Z')),
+      campaignsScheduledBetween(ctx, new Date('2037-05-31T00:00:00Z'), new Date('2037-06-02T00:00:00Z')),
     )
   expect(await between(agency.id)).toMatchObject([{ id: campaign.id, name: 'A letter', state: 'scheduled' }])
   expect(await between(other.id)).toEqual([])

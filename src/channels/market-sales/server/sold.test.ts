@@ -3,6 +3,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { appraisalEndpoints } from '#workflow/appraisals/appraisals.contract.ts'
 import { estimateEndpoints } from '#workflow/appraisals/estimates.contract.ts'
+import { dayAhead } from '#workflow/opens/server/testing/houses.ts'
 import { soldEndpoints as e, type SoldImport } from '../sold.contract.ts'
 
 const portal = await testPortal()
@@ -25,11 +26,12 @@ async function upload(me: Call, content: string): Promise<SoldImport> {
 test('a table of sold properties comes in, is compared with, and can be taken back', async () => {
   const agency = await portal.newAgency()
   const [me, other] = [await agency.signIn('agent'), await (await portal.newAgency()).signIn('agent')]
+  const [year, month, day] = dayAhead(portal, -90).split('-').map(Number) as [number, number, number]
   const rows = [
     'Address,Sold price,Sold date,Beds,Latitude,Longitude',
-    '"20 Lantern Street, Kew VIC 3101",$1.4m,1/9/26,3,-37.8002,145.03',
-    '"22 Lantern Street, Kew VIC 3101",withheld,1/9/26,3,,',
-    '"24 Lantern Street, Kew VIC 3101","1,380,000",2/8/2026,4,,',
+    `"20 Lantern Street, Kew VIC 3101",$1.4m,${day}/${month}/${year % 100},3,-37.8002,145.03`,
+    `"22 Lantern Street, Kew VIC 3101",withheld,${day}/${month}/${year % 100},3,,`,
+    `"24 Lantern Street, Kew VIC 3101","1,380,000",${day}/${month}/${year},4,,`,
   ].join('\n')
 
   const imported = await upload(me, rows)

@@ -3,6 +3,7 @@ import { oldSystemEndpoints } from '#accounts/old-system/old-system.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { dayAhead } from '#workflow/opens/server/testing/houses.ts'
 import { type Move, moveEndpoints as e } from '../move.contract.ts'
 import { contactsFile, mover } from './testing/mover.ts'
 
@@ -31,7 +32,9 @@ const message = ({
   <headline>${headline}</headline><features><bedrooms>3</bedrooms></features>${more}</residential>`
 const feed = (...messages: Message[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><propertyList date="2026-01-01-10:00:00">${messages.map(message).join('\n')}</propertyList>`
-const sold = '<soldDetails><soldPrice display="yes">710000</soldPrice><soldDate>2026-10-02</soldDate></soldDetails>'
+// What was sold more than a year ago comes in as settled.
+const soldOn = dayAhead(portal, -60)
+const sold = `<soldDetails><soldPrice display="yes">710000</soldPrice><soldDate>${soldOn}</soldDate></soldDetails>`
 const listings = feed(
   { id: 'REA-1', number: 7 },
   { id: 'REA-2', number: 9, status: 'sold', more: sold },
@@ -39,7 +42,7 @@ const listings = feed(
 )
 const table = `listing_id,unique_id,address,status,authority_type,sold_price,sold_date,vendor_id,headline
 L1,REA-1,"7 Park St, Kew VIC 3101",Available,Exclusive,,,0012,Old words
-L2,,"9 Park St, Kew VIC 3101",Sold,Exclusive,"$720,000",2026-10-02,0013,Old words
+L2,,"9 Park St, Kew VIC 3101",Sold,Exclusive,"$720,000",${soldOn},0013,Old words
 L4,,"13 Park St, Kew VIC 3101",Withdrawn,,,,,
 `
 const asDraft = 'Current in Old system. It is added as a draft, so that nothing is published: make it live when you are ready'
@@ -70,7 +73,7 @@ test('REAXML comes in as a table of listings; what is current there is a draft, 
   expect(done).toMatchObject({ leftOut: [], tables: [{ counts: { created: 2, merged: 0, unchanged: 0, refused: 1 } }] })
   const [draft, gone] = [await listingOf(me, done, 'listings.xml', 0), await listingOf(me, done, 'listings.xml', 1)]
   expect(draft).toMatchObject({ status: 'draft', headline: 'Feed words', bedrooms: 3, priceCents: 70_000_000, agents: [] })
-  expect(gone).toMatchObject({ status: 'sold', soldOn: '2026-10-02', soldPriceCents: 71_000_000 })
+  expect(gone).toMatchObject({ status: 'sold', soldOn, soldPriceCents: 71_000_000 })
   const kept = await me(oldSystemEndpoints.ofListing, { params: { id: draft.id } })
   expect(kept.items).toMatchObject([{ label: 'Agent', value: 'Fay Feed' }])
   await portal.runJobs()

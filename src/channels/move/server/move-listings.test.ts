@@ -7,6 +7,7 @@ import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import { reaxmlEndpoints } from '#channels/reaxml/reaxml.contract.ts'
 import { uploadFeed } from '#channels/reaxml/server/testing-import.ts'
+import { dayAhead } from '#workflow/opens/server/testing/houses.ts'
 import { type Move, moveEndpoints as e } from '../move.contract.ts'
 import { contactsFile, mover } from './testing/mover.ts'
 
@@ -171,11 +172,14 @@ test('without an id of its own a listing is known by its id at portals', async (
 REA-5,"8 Bay Street, Brighton VIC 3186",Under offer,,
 `
   const [first] = await rows(me, await bring(me, { 'listings.csv': file }), 0)
-  const sold = await bring(me, { 'listings.csv': file.replace('Under offer,,', 'Sold,"$1,010,000",15/11/2026') })
+  const soldOn = dayAhead(portal, -14)
+  const sold = await bring(me, {
+    'listings.csv': file.replace('Under offer,,', `Sold,"$1,010,000",${soldOn.split('-').toReversed().join('/')}`),
+  })
   const [second] = await rows(me, sold, 0)
 
   expect(second).toMatchObject({ outcome: 'merged', record: { id: first?.record?.id } })
-  expect(await listingsOf(me, sold, 0)).toMatchObject([{ status: 'sold', soldPriceCents: 101_000_000, soldOn: '2026-11-15' }])
+  expect(await listingsOf(me, sold, 0)).toMatchObject([{ status: 'sold', soldPriceCents: 101_000_000, soldOn }])
 })
 
 test('undo moves to the bin what no user has changed, and the same files come in again', async () => {

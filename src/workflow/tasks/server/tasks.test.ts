@@ -97,19 +97,19 @@ test.each([
 test('what comes again is made when it is done, on the same clock time across daylight saving; taken back it goes again', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
   const recurrence = { frequency: 'weekly' as const }
-  const made = await me(e.create, { body: { subject: 'Weekly', dueOn: '2027-03-29', dueTime: '09:00', recurrence } })
+  const made = await me(e.create, { body: { subject: 'Weekly', dueOn: '2037-03-30', dueTime: '09:00', recurrence } })
   const done = await me(e.update, { params: { id: made.id }, body: { version: 1, status: 'done' } })
   const [next] = (await list(me)).items
 
   expect(done).toMatchObject({ status: 'done', completedByName: 'Sam Taylor' })
   expect(next).toMatchObject({
     subject: 'Weekly',
-    dueOn: '2027-04-05',
+    dueOn: '2037-04-06',
     dueTime: '09:00',
     status: 'open',
     assigneeIds: [me.userId],
   })
-  expect([made.dueAt, next?.dueAt]).toEqual(['2027-03-28T22:00:00.000Z', '2027-04-04T23:00:00.000Z'])
+  expect([made.dueAt, next?.dueAt]).toEqual(['2037-03-29T22:00:00.000Z', '2037-04-05T23:00:00.000Z'])
 
   const open = await me(e.update, { params: { id: made.id }, body: { version: done.version, status: 'open' } })
   expect((await list(me)).items.map(({ id }) => id)).toEqual([made.id])

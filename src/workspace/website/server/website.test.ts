@@ -57,10 +57,11 @@ test('the feed says of a listing what is advertised, in the shape of its version
       streetNumber: '12',
       street: 'Lantern Street',
       suburb: 'Brighton',
-      state: 'VIC',
-      postcode: '3186',
-      latitude: -37.9,
-      longitude: 145,
+      // Without daylight saving, in which this test would fail half of the year.
+      state: 'QLD',
+      postcode: '4017',
+      latitude: -27.3,
+      longitude: 153,
     },
     inspections: [openAt(day)],
     vendors: [{ name: 'Vera Vendor', phone: '0400 000 001', email: 'vera@mail.example' }],
@@ -82,11 +83,11 @@ test('the feed says of a listing what is advertised, in the shape of its version
       headline: 'Sunny cottage near the bay',
       description: ['A sunny cottage.', 'Walk to the sand.'],
     },
-    address: { text: '12 Lantern Street, Brighton VIC 3186', street: '12 Lantern Street', suburb: 'Brighton' },
-    position: { latitude: -37.9, longitude: 145 },
+    address: { text: '12 Lantern Street, Brighton QLD 4017', street: '12 Lantern Street', suburb: 'Brighton' },
+    position: { latitude: -27.3, longitude: 153 },
     ...{ bedrooms: 3, bathrooms: 2, carSpaces: 1 },
     photos: [{ sizes: [{ longestPx: 400 }, { longestPx: 800 }, { longestPx: 1600 }], isDigitallyAltered: false }, {}],
-    openHomes: [{ startsAt: `${day}T11:00:00+11:00`, endsAt: `${day}T11:30:00+11:00`, timeZone: 'Australia/Melbourne' }],
+    openHomes: [{ startsAt: `${day}T11:00:00+10:00`, endsAt: `${day}T11:30:00+10:00`, timeZone: 'Australia/Brisbane' }],
   })
   expect(answer.body).not.toMatch(/vera|vendor@|999,?000|99900000|divorce|K77|0400 000 001|"version":\d/i)
   for (const url of [item?.openHomes[0]?.calendarUrl, item?.photos[0]?.jpeg ?? ''])

@@ -3,6 +3,7 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { dayAhead } from '#workflow/opens/server/testing/houses.ts'
 import { appraisalEndpoints } from '../../appraisals.contract.ts'
 import { estimateEndpoints as e } from '../../estimates.contract.ts'
 
@@ -85,7 +86,14 @@ test('own sales come by distance, without the home itself, what is far, old or n
   const sell = async (streetNumber: string, latitude: number, more: object = {}) => {
     const address = { ...kew, streetNumber, latitude }
     const { id } = await me(listingEndpoints.create, {
-      body: { listingClass: 'residential', address, bedrooms: 3, soldOn: '2026-09-01', soldPriceCents: 141_000_000, ...more },
+      body: {
+        listingClass: 'residential',
+        address,
+        bedrooms: 3,
+        soldOn: dayAhead(portal, -90),
+        soldPriceCents: 141_000_000,
+        ...more,
+      },
     })
     await portal.owner.query(`update listings set status = 'sold' where id = $1`, [id])
     return id
