@@ -7,6 +7,8 @@ import type { SearchKind } from './search-words.store.ts'
 
 /** The number of records of a common term that are looked at, the best first. */
 const mostWalked = 3_000
+/** Up to so many wanted, half as many are looked at. */
+const fewWanted = 100
 /** The number of a rare one: all. */
 const mostOfRare = 10_001
 
@@ -40,22 +42,24 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
       term.isDigits ? sql`when w.field = 'phone' then 4` : sql``
     } else 5 + w.place end)::text || w.field`
   /** The words of a term, a row each. */
-  const walk = (term: Term, limit?: number) => {
+  const walk = (term: Term, limit?: number, limitOfFirst = limit) => {
     const ofPlace = (place: number, which: RawBuilder<unknown>) =>
       sql`(select w.record_id, ${keyOf(term)} as key from search_words w where ${ofKind} and w.place = ${sql.lit(place)} and ${which})`
     const isLimited = limit !== undefined
-    const order = (sorting: RawBuilder<unknown>) => (isLimited ? sql`order by ${sorting} limit ${sql.lit(limit)}` : sql``)
+    const order = (sorting: RawBuilder<unknown>, place: number) =>
+      isLimited ? sql`order by ${sorting} limit ${sql.lit(place ? limit : limitOfFirst)}` : sql``
     // In the order of `keyOf`. Ids start with the time: newer records first.
-    const ways = [
+    const ways: ((place: number) => RawBuilder<unknown>)[] = [
       ...(isLimited
         ? [
-            sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`)}`,
-            sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`)}`,
+            (place: number) => sql`w.word = ${term.prefix} ${order(sql`w.record_id desc`, place)}`,
+            (place: number) =>
+              sql`w.word > ${term.prefix} and w.word < ${afterPrefix(term.prefix)} ${order(sql`w.word desc, w.record_id desc`, place)}`,
           ]
-        : [starts(term.prefix)]),
-      ...term.spellings.map((spelling) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`)}`),
+        : [() => starts(term.prefix)]),
+      ...term.spellings.map((spelling) => (place: number) => sql`${starts(spelling)} ${order(sql`w.word, w.record_id`, place)}`),
     ]
-    const walks = ways.flatMap((which) => [0, 1].map((place) => ofPlace(place, which)))
+    const walks = ways.flatMap((way) => [0, 1].map((place) => ofPlace(place, way(place))))
     if (term.inPhones)
       walks.push(
         sql`(select p.id, '4phone' from unnest(${term.inPhones}::uuid[]) as p (id) ${isLimited ? sql`limit ${sql.lit(limit)}` : sql``})`,
@@ -133,11 +137,13 @@ export function searchOf(ctx: Context, kind: SearchKind, terms: readonly Counted
   const along = (most: number, also?: RawBuilder<unknown>) => {
     const sorted = terms.toSorted((a, b) => (a.isCommon && b.isCommon ? 0 : a.count - b.count) || rareness(b) - rareness(a))
     const [driver, others] = [sorted[0] as CountedTerm, sorted.slice(1)]
-    const depth = driver.isCommon ? mostWalked : mostOfRare
+    const walkedFirst = mostWalked / 2
+    const depth = !driver.isCommon ? mostOfRare : most > fewWanted ? mostWalked : walkedFirst
     const { keys, joins } = lookups(others)
     // Both places of a common word are walked: a street that is also a surname is no less a street.
+    const walks = walk(driver, depth, driver.isCommon ? walkedFirst : depth)
     const found = sql`found as materialized (select f.record_id, array[f.key] || ${keys} as keys
-      from (select * from (${walk(driver, driver.isCommon ? depth / 2 : depth)}) w limit ${sql.lit(depth)}) f ${joins} limit ${sql.lit(most)})`
+      from (select * from (${walks}) w limit ${sql.lit(driver.isCommon ? mostWalked : depth)}) f ${joins} limit ${sql.lit(most)})`
     const best = sql`select record_id, min(keys) as keys from found group by record_id`
     if (!also) return sql`with ${found} ${best}`
     const own = lookups(terms)
