@@ -32,7 +32,7 @@ const message = ({
   <headline>${headline}</headline><features><bedrooms>3</bedrooms></features>${more}</residential>`
 const feed = (...messages: Message[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><propertyList date="2026-01-01-10:00:00">${messages.map(message).join('\n')}</propertyList>`
-// What was sold more than a year ago comes in as settled.
+// A sale of more than a year ago would be added as settled.
 const soldOn = dayAhead(portal, -60)
 const sold = `<soldDetails><soldPrice display="yes">710000</soldPrice><soldDate>${soldOn}</soldDate></soldDetails>`
 const listings = feed(
