@@ -246,7 +246,7 @@ test('photos that come late move nothing below them', async ({ open, api }) => {
   const come = api.holdFiles(/assets\/photo-manager.*\.js/)
   const page = await open(edit)
   const below = page.getByRole('heading', { name: /^People & access/ })
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('status')).toHaveText('Loading...')
   const before = await below.boundingBox()
   come()
   await expect(page.getByText('Drop photos here')).toBeVisible()
