@@ -1,12 +1,13 @@
-// What the browser has to fetch, held to the budgets: script of the sign-in page, of the shell with a
-// list, and of every chunk that is fetched later. Weighs the production build, squeezed as the server sends it to any browser (gzip).
+// What the browser has to fetch, held to the budgets: script of the sign-in page, of the shell with a list and with every other screen, and of every
+// chunk that is fetched later. Weighs the production build, squeezed as the server sends it to any browser (gzip).
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 interface Chunk {
   file: string
   src?: string
   isEntry?: boolean
+  isDynamicEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -35,12 +36,13 @@ const keyOf = (source: string) => {
 }
 
 const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const shell = [...entry, keyOf('src/web/shell/shell.tsx')]
 const login = closure([...entry, keyOf('src/accounts/session/web/login-page.tsx')])
 /** The lists that agents open all day. */
 const lists = ['listings', 'contacts', 'tasks', 'campaigns', 'portals', 'enquiries', 'blogs', 'reviews']
 const pageOf = (list: string) =>
   Object.values(manifest).find(({ src }) => src?.endsWith(`/${list}-page.tsx`))?.src ?? `page of ${list}`
-const withList = (list: string) => closure([...entry, keyOf('src/web/shell/shell.tsx'), keyOf(pageOf(list))])
+const withList = (list: string) => closure([...shell, keyOf(pageOf(list))])
 
 /** Kilobytes of 1024 bytes. A chunk that is fetched later and not named here may weigh `others`; heavy libraries have chunks of their own. */
 const others = 60
@@ -51,6 +53,16 @@ const named: readonly (readonly [start: string, limit: number])[] = [
   ['dist-', 150],
   ['analysis-charts-', 120],
 ]
+/** A screen, or a part of one that is fetched later, with all that it needs and the shell; those that are a map or an editor of rich text. */
+const screen = 380
+const withLibrary: Record<string, number> = {
+  'listing-map.tsx': 610,
+  'places-map.public.tsx': 610,
+  'rich-text-editor.tsx': 480,
+  'post-editor.tsx': 480,
+  'text-editor.tsx': 530,
+}
+const later = Object.values(manifest).flatMap(({ src, isDynamicEntry }) => (src && isDynamicEntry ? [src] : []))
 const first = new Set(
   [...lists.flatMap((list) => [...withList(list)]), ...login].map((key) => manifest[key]?.file.replace('assets/', '')),
 )
@@ -58,6 +70,11 @@ const rows: [what: string, kb: number, limit: number][] = [
   ['/login, script', weight(login), 170],
   ['/login, style', cssWeight(login), 40],
   ...lists.map((list): [string, number, number] => [`shell with ${list}, script`, weight(withList(list)), 240]),
+  ...later.map((src): [string, number, number] => [
+    `shell with ${src}`,
+    weight(closure([...shell, keyOf(src)])),
+    withLibrary[basename(src)] ?? screen,
+  ]),
   ...readdirSync(join(web, 'assets'))
     .filter((file) => file.endsWith('.js') && !first.has(file))
     .map((file): [string, number, number] => [

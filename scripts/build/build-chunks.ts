@@ -66,10 +66,16 @@ export const onSignIn = (id: string, graph: Graph) => (isPart(id) && setsOf(grap
 /** The same for what every page behind the sign-in has. */
 export const behindSignIn = (id: string, graph: Graph) => (setsOf(graph).inside.has(id) ? 'inside' : null)
 
+/** The editor of rich text, dragging, maps and charts: half of all script, and few screens have one of them at once. */
+const heavyLibrary = /node_modules[\\/](?:@tiptap|@mantine[\\/]tiptap|prosemirror-|@dnd-kit|maplibre-gl|recharts)/
+/** Modules that cannot come without such a library. In a file that all screens share, they would bring it to every one of them. */
+const bringsLibrary = (id: string, graph: Graph): boolean =>
+  [...comesWith([id], graph)].some((one) => graph.getModuleInfo(one)?.importedIds.some((next) => heavyLibrary.test(next)))
+
 const isPart = (id: string) => id.startsWith(source('ui/')) || id.startsWith(source('common/'))
 /** Parts of the screens; for those that many pages behind the sign-in use. */
 export function commonPart(id: string, graph: Graph): string | null {
-  if (!isPart(id) || setsOf(graph).open.has(id)) return null
+  if (!isPart(id) || setsOf(graph).open.has(id) || bringsLibrary(id, graph)) return null
   // Fields of typed values come with the forms that have them; the one line of a new task reads days without any field.
   if (id === source('common/typed/day-words.ts')) return 'day-words'
   // Emails and undone messages are of few pages.
@@ -81,5 +87,5 @@ export function commonPart(id: string, graph: Graph): string | null {
 export function recordPart(id: string, graph: Graph): string | null {
   const { open, start, inside, lists: early } = setsOf(graph)
   if (!id.startsWith(source('')) || open.has(id) || start.has(id) || inside.has(id) || early.has(id)) return null
-  return 'records'
+  return bringsLibrary(id, graph) ? null : 'records'
 }
