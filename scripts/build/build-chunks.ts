@@ -66,7 +66,7 @@ export const onSignIn = (id: string, graph: Graph) => (isPart(id) && setsOf(grap
 /** The same for what every page behind the sign-in has. */
 export const behindSignIn = (id: string, graph: Graph) => (setsOf(graph).inside.has(id) ? 'inside' : null)
 
-/** The editor of rich text, dragging, maps and charts: half of all script, and few screens have one of them at once. */
+/** The editor of rich text, dragging, maps and charts: two fifths of all script, and few screens have one of them at once. */
 const heavyLibrary = /node_modules[\\/](?:@tiptap|@mantine[\\/]tiptap|prosemirror-|@dnd-kit|maplibre-gl|recharts)/
 /** Modules that cannot come without such a library. In a file that all screens share, they would bring it to every one of them. */
 const bringsLibrary = (id: string, graph: Graph): boolean =>
