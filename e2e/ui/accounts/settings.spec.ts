@@ -97,18 +97,17 @@ for (const [form, one] of Object.entries({
     open,
     api,
   }) => {
-    const kept = one.serve(api) as Kept<{ id: string; version: number }>
-    const colleague = (fields: object) => (kept.now = { ...kept.now, ...fields, version: kept.now.version + 1 })
+    const kept = one.serve(api) as Kept<{ id: string; version: number } & typeof one.theirs & typeof one.clashing>
     const save = (page: Page) => page.getByRole('button', { name: /^Save( role)?$/ }).click()
     const page = await open(one.path)
     await one.type(page, false)
-    colleague(one.theirs)
+    kept.changedBeforeSave(one.theirs)
     await save(page)
     await one.isKept(page)
     await expect(page.getByRole('dialog', { name: 'Changed by someone else' })).toHaveCount(0)
 
     await one.type(page, true)
-    colleague(one.clashing)
+    kept.changedBeforeSave(one.clashing)
     await save(page)
     const clash = page.getByRole('dialog', { name: 'Changed by someone else' })
     for (const words of one.asks) await expect(clash).toContainText(words)

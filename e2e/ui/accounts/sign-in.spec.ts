@@ -116,7 +116,7 @@ test('after signing out nothing of the agency is left in the browser', async ({ 
     caches: await caches.keys(),
   }))
   expect(left.local.filter((key) => !['gable.appearance', 'gable.browser', 'gable.scope'].includes(key))).toEqual([])
-  expect(left.session.filter((key) => key !== 'signed in' && !key.startsWith('tsr-scroll-restoration'))).toEqual([])
+  expect(left.session.filter((key) => key !== 'test' && !key.startsWith('tsr-scroll-restoration'))).toEqual([])
   // The router's places to scroll to name no record, and what is kept of looks names no agency.
   expect(left.values).not.toMatch(/\/listings\/|\/contacts\/|Harbour|Olive|"name"/)
   // Photos on their way to the server: there are none.

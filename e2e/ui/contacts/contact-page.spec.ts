@@ -4,7 +4,7 @@ import { GivenWayOfContact } from '../../../src/core/contacts/given-ways.contrac
 import { missing } from '../kit/stand-in.ts'
 import { mobile, personal, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact } from '../kit/records.ts'
-import { expect, id, sampleOf, test, userOf } from '../kit/test.ts'
+import { cold, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 
@@ -89,7 +89,7 @@ test('a phone and an email that are added have the cursor', async ({ open, api }
   }
 })
 
-test('a part of the page that cannot be fetched says so, and the rest of the page works', async ({ open, api }) => {
+test('a part of the page that cannot be fetched says so, and the rest of the page works', cold, async ({ open, api }) => {
   serveContacts(api, [olive])
   const come = api.loseFiles(/assets\/contact-timeline.*\.js/)
   const page = await open(path)
@@ -106,7 +106,7 @@ test('a part of the page that cannot be fetched says so, and the rest of the pag
 })
 
 for (const width of [1440, 390])
-  test(`Call and Email stay where they are while SMS is fetched, ${width} px`, async ({ open, api, page }) => {
+  test(`Call and Email stay where they are while SMS is fetched, ${width} px`, cold, async ({ open, api, page }) => {
     serveContacts(api, [olive])
     const come = api.holdFiles(/assets\/sms\.public.*\.js/)
     await page.setViewportSize({ width, height: 844 })

@@ -4,7 +4,7 @@ import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aListing } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { cold, answerOf, expect, id, test } from '../kit/test.ts'
 
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const toTasks = (page: Page) => page.getByRole('link', { name: 'Tasks', exact: true }).click()
@@ -148,23 +148,27 @@ const placeOf = async (one: Locator) => {
 for (const width of [1440, 390])
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
-    test('the buttons of a listing stay where they are while those of other features are fetched', async ({ open, api }) => {
-      api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
-      const release = api.holdFiles(/\/brochure-button/)
-      const page = await open(`/listings/${id(1)}`)
-      const edit = page.getByRole('link', { name: 'Edit', exact: true })
-      await expect(edit).toBeVisible()
-      const before = await placeOf(edit)
-      await expect(page.getByRole('button', { name: 'Brochure' })).toHaveCount(0)
-      release()
-      await expect(page.getByRole('button', { name: 'Brochure' })).toBeVisible()
-      const after = await placeOf(edit)
-      expect(Math.abs(after.x - before.x)).toBeLessThan(8)
-      expect(after.y).toBe(before.y)
-    })
+    test(
+      'the buttons of a listing stay where they are while those of other features are fetched',
+      cold,
+      async ({ open, api }) => {
+        api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
+        const release = api.holdFiles(/\/brochure-button/)
+        const page = await open(`/listings/${id(1)}`)
+        const edit = page.getByRole('link', { name: 'Edit', exact: true })
+        await expect(edit).toBeVisible()
+        const before = await placeOf(edit)
+        await expect(page.getByRole('button', { name: 'Brochure' })).toHaveCount(0)
+        release()
+        await expect(page.getByRole('button', { name: 'Brochure' })).toBeVisible()
+        const after = await placeOf(edit)
+        expect(Math.abs(after.x - before.x)).toBeLessThan(8)
+        expect(after.y).toBe(before.y)
+      },
+    )
   })
 
-test('the entries of a listing’s menu are fetched before it opens, so that none moves Delete', async ({ open, api }) => {
+test('the entries of a listing’s menu are fetched before it opens, so that none moves Delete', cold, async ({ open, api }) => {
   api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
   const page = await open(`/listings/${id(1)}`)
   // Fetched, and run.

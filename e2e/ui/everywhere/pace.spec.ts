@@ -5,7 +5,7 @@ import { listingStatuses } from '../../../src/common/listing/listing-values.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { Kept } from '../kit/kept.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { cold, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const aRow = (n: number) =>
   sampleOf(listingEndpoints.getAll.response.shape.items.element, { id: id(n), streetLine: `${n} Lantern Street`, status: 'live' })
@@ -18,7 +18,7 @@ const rowOf = (page: Page, n: number) =>
 test.describe('narrower than the chips beside the search', () => {
   // They stand in a line of their own, which must be there from the beginning.
   test.use({ viewport: { width: 1350, height: 900 } })
-  test('the status chips keep their places while their counts are under way', async ({ open, api, page }) => {
+  test('the status chips keep their places while their counts are under way', cold, async ({ open, api, page }) => {
     api.on(listingEndpoints.getAll, pageOf([aRow(1)]))
     api.on(
       listingEndpoints.statusCounts,
@@ -82,20 +82,20 @@ const early = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload]')].map(({ href }) => href))
 const ofScreen = /\/(shell|listings-page)-.{8}\.js$/
 
-test('someone who is signed in is sent the files of the screen with the page, and only those that are there', async ({
-  open,
-  api,
-  request,
-}) => {
-  const page = await open('/listings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Listings' })).toBeVisible()
-  api.loseFiles(/\/assets\/index-/)
-  await page.reload()
-  const links = await early(page)
-  expect(links.filter((href) => ofScreen.test(href))).toHaveLength(2)
-  expect(links.filter((href) => /\/contact-page-/.test(href))).toEqual([])
-  for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
-})
+test(
+  'someone who is signed in is sent the files of the screen with the page, and only those that are there',
+  cold,
+  async ({ open, api, request }) => {
+    const page = await open('/listings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Listings' })).toBeVisible()
+    api.loseFiles(/\/assets\/index-/)
+    await page.reload()
+    const links = await early(page)
+    expect(links.filter((href) => ofScreen.test(href))).toHaveLength(2)
+    expect(links.filter((href) => /\/contact-page-/.test(href))).toEqual([])
+    for (const link of links) expect((await request.get(link)).status(), link).toBe(200)
+  },
+)
 
 test('who is not signed in is sent no files of a screen', async ({ open }) => {
   const page = await open('/listings', { user: null })

@@ -1,13 +1,13 @@
 // A phone that loses its signal, and what covers its screen.
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { aPicture } from '../kit/records.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { cold, expect, id, test } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const menuFile = /assets\/drawer-.*\.js/
 
-test('the menu that could not be fetched opens when it is pressed again with a connection', async ({ open, api }) => {
+test('the menu that could not be fetched opens when it is pressed again with a connection', cold, async ({ open, api }) => {
   const come = api.loseFiles(menuFile)
   const page = await open('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -17,7 +17,7 @@ test('the menu that could not be fetched opens when it is pressed again with a c
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a message on a phone stands above the shortcuts', async ({ open, api }) => {
+test('a message on a phone stands above the shortcuts', cold, async ({ open, api }) => {
   api.loseFiles(menuFile)
   const page = await open('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -26,7 +26,7 @@ test('a message on a phone stands above the shortcuts', async ({ open, api }) =>
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('the menu is there without a connection once the page stands', async ({ open, api, context }) => {
+test('the menu is there without a connection once the page stands', cold, async ({ open, api, context }) => {
   const page = await open('/')
   // Fetched, and run.
   await page.evaluate((address) => import(address), await api.askedFor(menuFile))

@@ -6,7 +6,7 @@ import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, anEnquiry, aListing, page as pageOf } from '../kit/records.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { cold, answerOf, expect, id, test } from '../kit/test.ts'
 
 const words = 'Nice period home, no stairs'
 /** Presses, and types while the files of what was opened are on their way. */
@@ -22,7 +22,7 @@ for (const [how, press] of [
   ['a press on Note', (page: Page) => page.getByRole('button', { name: 'Note', exact: true }).click()],
   ['the key of a note', (page: Page) => page.keyboard.press('n')],
 ] as const)
-  test(`letters typed straight after ${how} are the note's, and no shortcut`, async ({ open, api }) => {
+  test(`letters typed straight after ${how} are the note's, and no shortcut`, cold, async ({ open, api }) => {
     serveContacts(api, [aContact({ id: 1, canEdit: true })])
     const page = await open(`/contacts/${id(1)}`)
     await expect(page.getByRole('button', { name: 'Note', exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ for (const [how, press] of [
     await expect(page.getByRole('complementary', { name: 'Requirements' })).toHaveCount(0)
   })
 
-test('letters typed straight after New, Contact are the first name', async ({ open, api }) => {
+test('letters typed straight after New, Contact are the first name', cold, async ({ open, api }) => {
   const page = await open('/')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const entry = page.getByRole('menuitem', { name: 'Contact' })
@@ -43,7 +43,7 @@ test('letters typed straight after New, Contact are the first name', async ({ op
   await expect(page.getByRole('dialog', { name: 'New contact' }).getByLabel('First name')).toHaveValue(words)
 })
 
-test('a name typed straight after the key of a new contact is not lost', async ({ open, api }) => {
+test('a name typed straight after the key of a new contact is not lost', cold, async ({ open, api }) => {
   serveContacts(api, [aContact({ id: 1 })])
   const page = await open('/crm/contacts/all')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -51,7 +51,7 @@ test('a name typed straight after the key of a new contact is not lost', async (
   await expect(page.getByRole('dialog', { name: 'New contact' }).getByLabel('First name')).toHaveValue(words)
 })
 
-test('letters typed before the palette is there are searched for', async ({ open, api }) => {
+test('letters typed before the palette is there are searched for', cold, async ({ open, api }) => {
   const release = api.holdFiles(/palette/)
   const page = await open('/tasks')
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
@@ -77,7 +77,7 @@ test('letters typed while the draft of a reply is fetched are written at its pla
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Yes, rejoice')
 })
 
-test('Esc before the field is there gives the keys back to the page', async ({ open, api }) => {
+test('Esc before the field is there gives the keys back to the page', cold, async ({ open, api }) => {
   serveContacts(api, [aContact({ id: 1, canEdit: true })])
   const page = await open(`/contacts/${id(1)}`)
   const release = api.holdFiles(/rich-text-editor/)
@@ -90,7 +90,7 @@ test('Esc before the field is there gives the keys back to the page', async ({ o
   release()
 })
 
-test('what was typed before the form of a price came is its price', async ({ open, api }) => {
+test('what was typed before the form of a price came is its price', cold, async ({ open, api }) => {
   api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
   const page = await open(`/listings/${id(1)}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()

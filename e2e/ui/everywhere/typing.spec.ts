@@ -13,7 +13,7 @@ import { serveNotes } from '../kit/kept-notes.ts'
 import { Kept } from '../kit/kept.ts'
 import { aCampaign, aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { agencyId, answerOf, expect, id, test, tokensOf, userOf } from '../kit/test.ts'
+import { cold, agencyId, answerOf, expect, id, test, tokensOf, userOf } from '../kit/test.ts'
 
 const olive = `/contacts/${id(1)}`
 const notesOf = (api: StandIn) => api.calls(noteEndpoints.create)
@@ -81,6 +81,7 @@ test('on a slow computer the editor that is shown first stays, with what is type
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await expect(await beginNote(page, 'Typed at once')).toHaveText('Typed at once')
   await expect(page.locator('html')).toHaveAttribute('data-editors', '1')
+  await cdp.detach()
 })
 
 test('an answer that was lost on the way makes no second note: the second try has the key of the first', async ({
@@ -189,16 +190,20 @@ const offlineScreen = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'This screen needs a connection' })).toBeVisible()
 }
 
-test('a screen that could not be fetched without a connection shows by itself when it is back', async ({ open, context }) => {
-  const page = await open('/tasks')
-  await offlineScreen(page)
-  await expect(page.getByText('No connection to Gable.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('No connection to Gable.')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
-})
+test(
+  'a screen that could not be fetched without a connection shows by itself when it is back',
+  cold,
+  async ({ open, context }) => {
+    const page = await open('/tasks')
+    await offlineScreen(page)
+    await expect(page.getByText('No connection to Gable.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('No connection to Gable.')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+  },
+)
 
-test('a screen also shows by itself after a connection was gone for a moment', async ({ open, context }) => {
+test('a screen also shows by itself after a connection was gone for a moment', cold, async ({ open, context }) => {
   const page = await open('/tasks')
   // The server was asked only when it could be reached.
   await page.evaluate(() => {

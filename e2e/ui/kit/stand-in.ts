@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -13,6 +11,7 @@ import { readConfig } from '../../../src/platform/config.ts'
 import { sendProblem } from '../../../src/platform/http/errors.ts'
 import { servePage } from '../../../src/platform/http/page.ts'
 import { allEndpoints } from './contracts.ts'
+import type { Origin } from './kept-page.ts'
 import { answerOf } from './sample.ts'
 
 const pages = join(import.meta.dirname, '../../../dist/web')
@@ -30,7 +29,6 @@ type Handler = (request: never) => unknown
 /** A small server in place of the real one: the built pages, and answers that the contracts have parsed. One for each test. */
 export class StandIn {
   url = ''
-  #server: Server | undefined
   readonly #handlers = new Map<string, Handler>()
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
@@ -48,19 +46,14 @@ export class StandIn {
   pageVersion = buildInfo().page ?? ''
 
   /** @param settings of the installation, e.g. `MAP_TILES_URL` */
-  async start(settings: Record<string, string> = {}): Promise<this> {
+  async start(settings: Record<string, string>, origin: Origin): Promise<this> {
     const app = await routesFor(settings)
-    this.#server = createServer((request, response) => {
+    origin.answer = (request, response) => {
       standIns.set(request, this)
       app.routing(request, response)
-    })
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening')
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    }
+    this.url = origin.url
     return this
-  }
-  close(): void {
-    this.#server?.close()
-    this.#server?.closeAllConnections()
   }
 
   /** Answers this call from now on. A function sees the parsed request and may throw or return an AppError. */
@@ -94,11 +87,13 @@ export class StandIn {
   }
   /** Files of the page that match do not come: the connection ends. @returns how to let them come again */
   loseFiles(pattern: RegExp): () => void {
+    mustBeCold()
     this.#files.set(pattern, 'lost')
     return () => this.#files.delete(pattern)
   }
   /** Files of the page that match come late. @returns how to let them go */
   holdFiles(pattern: RegExp): () => void {
+    mustBeCold()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#files.set(pattern, promise)
     return () => {
@@ -108,6 +103,7 @@ export class StandIn {
   }
   /** Waits until the page has asked for files that match `count` times. @returns the address of the last of them */
   async askedFor(pattern: RegExp, count = 1): Promise<string> {
+    mustBeCold()
     const asked = () => this.#asked.filter((url) => pattern.test(url))
     await this.#waitFor(`${count} files like ${pattern.source}`, () => asked().length >= count)
     return asked()[count - 1] ?? ''
@@ -235,6 +231,11 @@ export class StandIn {
     this.#waiting.clear()
     for (const go of waiting) go()
   }
+}
+
+/** Other tests find the files in their browser, which then asks for none. */
+function mustBeCold(): void {
+  if (!test.info().tags.includes('@cold')) throw new Error('A test of files that are fetched needs a browser without them: cold')
 }
 
 /** Whose request it is: the routes are the same for all. */

@@ -1,10 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
 import { defaultAppearance } from '../../../src/accounts/appearance/appearance-defaults.rules.ts'
 import { presenceEndpoints } from '../../../src/accounts/users/presence.contract.ts'
 import { StoredAuthUser, sessionEndpoints } from '../../../src/accounts/session/session.contract.ts'
 import { permissionsOf, type Role } from '../../../src/common/permissions.ts'
 import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
+import { KeptPage, Origin } from './kept-page.ts'
 import { answerOf, type DeepPartial, id, sampleOf } from './sample.ts'
 import { StandIn } from './stand-in.ts'
 
@@ -36,9 +37,7 @@ export const tokensOf = (user: StoredAuthUser) => ({ accessToken: accessToken(us
 
 /** A second tab of the same browser, signed in as the first one is. */
 export async function anotherTab(page: Page): Promise<Page> {
-  const tab = await page.context().newPage()
-  await tab.clock.setFixedTime(now)
-  return tab
+  return page.context().newPage()
 }
 
 /** The same person with another browser, a phone of its own for one: signed in, and with nothing else in it. */
@@ -56,6 +55,12 @@ export async function anotherBrowser(page: Page): Promise<Page> {
   return tab
 }
 
+async function pageOf(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.setFixedTime(now)
+  return page
+}
+
 interface Fixtures {
   /** Settings of the installation that the pages come from: `test.use({ settings: { … } })`. */
   settings: Record<string, string>
@@ -64,33 +69,76 @@ interface Fixtures {
   /** Opens a screen as the signed-in user (the owner unless another is given). */
   open(path: string, options?: { user?: StoredAuthUser | null }): Promise<Page>
 }
+interface WorkerFixtures {
+  origin: Origin
+  kept: KeptPage
+}
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
-  api: async ({ settings }, provide) => {
-    const standIn = await new StandIn().start(settings)
+  origin: [
+    async ({}, provide) => {
+      const origin = await new Origin().open()
+      await provide(origin)
+      origin.close()
+    },
+    { scope: 'worker' },
+  ],
+  kept: [
+    async ({ browser }, provide, { project }) => {
+      const { viewport = null, locale = 'en-AU', timezoneId = 'Australia/Melbourne', contextOptions } = project.use
+      const kept = new KeptPage(async () => {
+        const context = await browser.newContext({ viewport, locale, timezoneId, ...contextOptions })
+        return pageOf(context)
+      })
+      await provide(kept)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, kept, origin, isMobile, hasTouch, locale, contextOptions }, provide, { tags, project }) => {
+    const needsOwn = isMobile || hasTouch || locale !== project.use.locale || 'forcedColors' in contextOptions
+    if (needsOwn || tags.includes(cold.tag)) return provide(context)
+    const page = await kept.get()
+    await provide(page.context())
+    await kept.empty(origin.url)
+  },
+  page: async ({ context, kept, viewport, colorScheme }, provide) => {
+    const page = await kept.get()
+    if (page.context() !== context) return provide(await pageOf(context))
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ media: null, colorScheme })
+    await provide(page)
+  },
+  api: async ({ settings, origin, page: _left }, provide) => {
+    const standIn = await new StandIn().start(settings, origin)
     serveShell(standIn)
     await provide(standIn)
-    standIn.close()
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
   },
-  open: async ({ page, api }, provide) => {
+  open: async ({ page, api }, provide, { testId }) => {
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
-    await page.clock.setFixedTime(now)
+    const scripts: { dispose(): Promise<void> }[] = []
     await provide(async (path, { user = userOf() } = {}) => {
-      await page.addInitScript((stored) => {
-        document.addEventListener('securitypolicyviolation', (e) => {
-          throw new Error(`${e.effectiveDirective} ${e.blockedURI}`)
-        })
-        if (!stored || sessionStorage.getItem('signed in')) return
-        sessionStorage.setItem('signed in', 'yes')
-        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-      }, user && storedLogin(user))
+      const script = await page.addInitScript(
+        ({ stored, test }) => {
+          document.addEventListener('securitypolicyviolation', (e) => {
+            throw new Error(`${e.effectiveDirective} ${e.blockedURI}`)
+          })
+          if (!location.protocol.startsWith('http') || sessionStorage.getItem('test') === test) return
+          localStorage.clear()
+          sessionStorage.clear()
+          sessionStorage.setItem('test', test)
+          for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+        },
+        { stored: user ? storedLogin(user) : {}, test: testId },
+      )
+      scripts.push(script)
       if (user) api.on(sessionEndpoints.getUser, user)
       await page.goto(api.url + path)
       return page
     })
+    for (const script of scripts) await script.dispose()
     expect(troubles, 'errors of the page').toEqual([])
   },
 })
@@ -119,6 +167,8 @@ function storedLogin(user: StoredAuthUser): Record<string, string> {
 
 /** Not in the gate: further rows of a table of one engine, and the width of a phone where only the layout is another. */
 export const nightly = { tag: '@nightly' }
+/** A browser of its own, which has fetched no file of the pages yet: for tests of what happens until they are there. */
+export const cold = { tag: '@cold' }
 /** A test that looks at a screen with axe: it runs in the gate without that look, and nightly with it. */
 export const examined = { tag: '@axe' }
 

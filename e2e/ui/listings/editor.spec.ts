@@ -4,7 +4,7 @@ import { addressEndpoints } from '../../../src/accounts/addresses/addresses.cont
 import { emptyAddress } from '../../../src/common/listing/listing-empty.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
-import { expect, id, nightly, test } from '../kit/test.ts'
+import { cold, expect, id, nightly, test } from '../kit/test.ts'
 
 const edit = `/listings/${id(1)}/edit`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -241,7 +241,7 @@ test('times of an inspection are typed as people say them, in the same kind of f
   await expect(page.locator('input[type=time]')).toHaveCount(0)
 })
 
-test('photos that come late move nothing below them', async ({ open, api }) => {
+test('photos that come late move nothing below them', cold, async ({ open, api }) => {
   serveListings(api, [aHouse('Market Lane')])
   const come = api.holdFiles(/assets\/photo-manager.*\.js/)
   const page = await open(edit)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { mediaEndpoints } from '../../../src/core/media/media.contract.ts'
 import { sentFiles, servePhotos } from '../kit/kept-photos.ts'
 import { aPhoto } from '../kit/photo.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { cold, expect, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const edit = `/listings/${id(1)}/edit#section-photos`
@@ -58,7 +58,7 @@ test('a file that is no photo inside is refused with its reason, the others arri
   await expect(refusal).toHaveCount(0)
 })
 
-test('a file that the line broke under can be tried again, or dismissed for good', async ({ open, api }) => {
+test('a file that the line broke under can be tried again, or dismissed for good', cold, async ({ open, api }) => {
   servePhotos(api)
   const page = await open(edit)
   const mend = api.loseFiles(sentFiles)
@@ -84,7 +84,7 @@ const keptFiles = (page: Page) =>
         }
       }),
   )
-test('a photo that a reload interrupts goes on by itself, and is there once', async ({ open, api }) => {
+test('a photo that a reload interrupts goes on by itself, and is there once', cold, async ({ open, api }) => {
   servePhotos(api)
   const page = await open(edit)
   const goOn = api.holdFiles(sentFiles)
