@@ -26,10 +26,12 @@ export class Origin {
  * them again was half of what a test cost.
  */
 export class KeptPage {
+  readonly origin: Origin
   #page: Page | undefined
   readonly #open: () => Promise<Page>
   /** @param open opens it, and another one after a test has closed it */
-  constructor(open: () => Promise<Page>) {
+  constructor(origin: Origin, open: () => Promise<Page>) {
+    this.origin = origin
     this.#open = open
   }
 
@@ -38,7 +40,7 @@ export class KeptPage {
   }
 
   /** Removes everything that a test can have left, but the files of the pages. */
-  async empty(origin: string): Promise<void> {
+  async empty(): Promise<void> {
     const page = this.#page
     if (!page || page.isClosed()) return
     for (const name of ['console', 'dialog', 'pageerror'] as const) page.removeAllListeners(name)
@@ -48,7 +50,7 @@ export class KeptPage {
     await page.goto('about:blank')
     const browser = await context.newCDPSession(page)
     const storageTypes = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
-    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes })
+    await browser.send('Storage.clearDataForOrigin', { origin: this.origin.url, storageTypes })
     await browser.send('Page.resetNavigationHistory')
     await browser.detach()
     await context.clearPermissions()

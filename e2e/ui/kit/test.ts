@@ -70,37 +70,27 @@ interface Fixtures {
   open(path: string, options?: { user?: StoredAuthUser | null }): Promise<Page>
 }
 interface WorkerFixtures {
-  origin: Origin
   kept: KeptPage
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
-  origin: [
-    async ({}, provide) => {
+  kept: [
+    async ({ browser }, provide, { project }) => {
+      const { viewport = null, locale = 'en-AU', timezoneId = 'Australia/Melbourne', contextOptions } = project.use
       const origin = await new Origin().open()
-      await provide(origin)
+      const openPage = async () => pageOf(await browser.newContext({ viewport, locale, timezoneId, ...contextOptions }))
+      await provide(new KeptPage(origin, openPage))
       origin.close()
     },
     { scope: 'worker' },
   ],
-  kept: [
-    async ({ browser }, provide, { project }) => {
-      const { viewport = null, locale = 'en-AU', timezoneId = 'Australia/Melbourne', contextOptions } = project.use
-      const kept = new KeptPage(async () => {
-        const context = await browser.newContext({ viewport, locale, timezoneId, ...contextOptions })
-        return pageOf(context)
-      })
-      await provide(kept)
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ context, kept, origin, isMobile, hasTouch, locale, contextOptions }, provide, { tags, project }) => {
+  context: async ({ context, kept, isMobile, hasTouch, locale, contextOptions }, provide, { tags, project }) => {
     const needsOwn = isMobile || hasTouch || locale !== project.use.locale || 'forcedColors' in contextOptions
     if (needsOwn || tags.includes(cold.tag)) return provide(context)
     const page = await kept.get()
     await provide(page.context())
-    await kept.empty(origin.url)
+    await kept.empty()
   },
   page: async ({ context, kept, viewport, colorScheme }, provide) => {
     const page = await kept.get()
@@ -109,8 +99,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.emulateMedia({ media: null, colorScheme })
     await provide(page)
   },
-  api: async ({ settings, origin, page: _left }, provide) => {
-    const standIn = await new StandIn().start(settings, origin)
+  api: async ({ settings, kept, page: _left }, provide) => {
+    const standIn = await new StandIn().start(settings, kept.origin)
     serveShell(standIn)
     await provide(standIn)
     expect(standIn.faults, 'what the page sent and got fits the contracts').toEqual([])
