@@ -1,5 +1,6 @@
 // The frame around every screen: its menu, and how it looks.
 import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
+import { AppError } from '../../../src/common/errors.ts'
 import { answerOf, expect, nightly, test } from '../kit/test.ts'
 
 test('one top menu stands open at a time', async ({ open }) => {
@@ -27,6 +28,18 @@ test('how the screens look is kept for the user, not for the browser', async ({ 
   await page.evaluate(() => localStorage.removeItem('gable.appearance'))
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
+})
+
+test('a look that could not be saved says why, and the menu that opened with the page never does', async ({ open, api }) => {
+  api.on(appearanceEndpoints.change, ({ body }) => {
+    throw new AppError('conflict', body.density ? 'Refused the look' : 'Refused the menu')
+  })
+  const page = await open('/settings/appearance')
+  await api.called(appearanceEndpoints.change)
+  await page.getByText('Comfortable', { exact: true }).click()
+  await expect(page.getByText('Refused the look')).toBeVisible()
+  // Messages of failures stand in their order, and for ten seconds.
+  expect(await page.getByText('Refused the menu').count()).toBe(0)
 })
 
 test('an entry below the edge of the menu is in view on its own page', async ({ open }) => {

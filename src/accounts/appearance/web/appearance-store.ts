@@ -62,7 +62,7 @@ export function loadAppearance(): Promise<void> {
 }
 
 const quietMs = 600
-/** Saved without a message: these are not set on the appearance page. */
+/** Saved, or not, without a message: these are not set on the appearance page, and the copy in this browser has them. */
 const quiet = new Set(['openMenus', 'triggeredMenus', 'putAway'])
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -78,14 +78,15 @@ export function changeAppearance(change: Partial<Appearance>): void {
 async function save(): Promise<void> {
   await loading
   const sent = unsaved
+  const isQuiet = Object.keys(sent).every((name) => quiet.has(name))
   try {
     const { putAway } = await call(calls.change, { body: sent })
     unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => value !== sent[name as keyof Appearance]))
     // Another browser can have dismissed hints since; the server has them all.
     keep({ ...appearanceStore.get(), putAway, ...unsaved })
-    // Which menus are open is saved too, without a message.
-    if (Object.keys(sent).some((name) => !quiet.has(name))) saveStateStore.set({ state: 'saved', at: new Date() })
+    if (!isQuiet) saveStateStore.set({ state: 'saved', at: new Date() })
   } catch (error) {
+    if (isQuiet) return logFull('The menus that are open and the hints dismissed are kept in this browser only', error)
     saveStateStore.set({ state: 'failed' })
     toastFailure(error)
   }
