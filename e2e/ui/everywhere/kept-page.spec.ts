@@ -61,3 +61,19 @@ test('the next test finds nothing of it', async ({ open, context }) => {
   expect(found.notifications).not.toBe('granted')
   expect(context.pages()).toHaveLength(1)
 })
+
+test.describe('on a phone in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark', locale: 'en-US' })
+
+  test('the page that a worker opens is none of a phone, in the dark or of another country', async ({ kept }) => {
+    await (await kept.get()).close()
+    const page = await kept.get()
+    expect(
+      await page.evaluate(() => ({
+        isTouched: matchMedia('(pointer: coarse)').matches,
+        isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+        ...{ width: innerWidth, language: navigator.language },
+      })),
+    ).toEqual({ isTouched: false, isDark: false, width: 1440, language: 'en-AU' })
+  })
+})

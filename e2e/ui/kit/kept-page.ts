@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** The address of all tests of a worker: the browser keeps the files of the pages, and what it compiled of them, by address. */
 export class Origin {
@@ -38,6 +38,8 @@ export class KeptPage {
   async get(): Promise<Page> {
     return this.#page && !this.#page.isClosed() ? this.#page : (this.#page = await this.#open())
   }
+
+  isIn = (context: BrowserContext): boolean => this.#page?.context() === context
 
   /** Removes everything that a test can have left, but the files of the pages. */
   async empty(): Promise<void> {

@@ -79,7 +79,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, provide, { project }) => {
       const { viewport = null, locale = 'en-AU', timezoneId = 'Australia/Melbourne', contextOptions } = project.use
       const origin = await new Origin().open()
-      const openPage = async () => pageOf(await browser.newContext({ viewport, locale, timezoneId, ...contextOptions }))
+      // All that a test can change is given: what is left out Playwright takes from the test that runs, which may be on a phone.
+      const desk = { isMobile: false, hasTouch: false, colorScheme: 'light', forcedColors: 'none' } as const
+      const openPage = async () => pageOf(await browser.newContext({ viewport, locale, timezoneId, ...desk, ...contextOptions }))
       await provide(new KeptPage(origin, openPage))
       origin.close()
     },
@@ -93,8 +95,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await kept.empty()
   },
   page: async ({ context, kept, viewport, colorScheme }, provide) => {
+    if (!kept.isIn(context)) return provide(await pageOf(context))
     const page = await kept.get()
-    if (page.context() !== context) return provide(await pageOf(context))
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ media: null, colorScheme })
     await provide(page)
