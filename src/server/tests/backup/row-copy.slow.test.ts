@@ -10,23 +10,19 @@ import { templateName } from '../../testing/test-template.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { fillAgency } from '../../testing/fill/fill-agency.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({}, { own: true })
 const server = inject('server')
 const { host, port, user, database } = portal.owner.options
 const original = { host, port, user, database } as pg.ClientConfig
 const name = `test_${randomUUID().replaceAll('-', '')}`
 const copy = await cloneDatabase(server, templateName, name)
-afterAll(() => dropDatabase(server, name))
+const copied = new pg.Pool({ ...copy, max: 1 })
+afterAll(async () => {
+  await copied.end()
+  await dropDatabase(server, name)
+})
 
-async function onCopy<T extends object>(text: string): Promise<T[]> {
-  const client = new pg.Client(copy)
-  await client.connect()
-  try {
-    return (await client.query<T>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const onCopy = async <T extends object>(text: string): Promise<T[]> => (await copied.query<T>(text)).rows
 const tablesSql = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   and not relispartition and relname not in ('gable_migrations', 'installation') order by 1`
 const digestSql = (table: string) =>
