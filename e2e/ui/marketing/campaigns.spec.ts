@@ -191,6 +191,9 @@ test('a campaign that is left in the middle of a word is saved, and says nothing
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   expect((await api.called(campaignEndpoints.update)).body).toMatchObject({ subject: 'Typed and left' })
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  // Until the page has the answer it keeps what was typed, which a page that starts again restores.
+  const waiting = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gable.draft.')))
+  await expect.poll(waiting).toEqual([])
   campaign.changedUnheard({ subject: 'From a colleague' })
   await page.goto(api.url + path)
   await expect(subjectOf(page)).toHaveValue('From a colleague')
