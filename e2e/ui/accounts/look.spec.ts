@@ -1,6 +1,7 @@
 // How the screens look: whole looks and single settings, hints, and what is chosen in forced colours.
 import type { Locator, Page } from '@playwright/test'
 import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
+import { AppError } from '../../../src/common/errors.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 import { expect, test } from '../kit/test.ts'
@@ -31,6 +32,20 @@ test('hints that were dismissed are shown again, also when the page is left befo
   await page.goto(`${api.url}/calendar`)
   await expect(hintOf(page)).toBeVisible()
   await expect.poll(() => kept(api).putAway).toEqual([])
+})
+
+test('that hints could not be shown again is said, unlike that one could not be dismissed', async ({ open, api }) => {
+  api.on(appearanceEndpoints.change, ({ body }) => {
+    throw new AppError('conflict', body.putAway?.length ? 'Refused the dismissal' : 'Refused the hints')
+  })
+  const page = await open('/calendar')
+  await hintOf(page).getByRole('button', { name: 'Dismiss hint' }).click()
+  await api.called(appearanceEndpoints.change)
+  await page.goto(`${api.url}/settings/appearance`)
+  await page.getByRole('button', { name: 'Show hints again' }).click()
+  await expect(page.getByText('Refused the hints')).toBeVisible()
+  await expect(page.getByText('Saved in this browser only')).toBeVisible()
+  expect(await page.getByText('Refused the dismissal').count()).toBe(0)
 })
 
 const look = (page: Page, name: RegExp) => page.getByRole('radio', { name })

@@ -52,9 +52,9 @@ export function restoreAppearance(): void {
 export function loadAppearance(): Promise<void> {
   const hadUnsaved = Object.keys(unsaved).length > 0
   const { openMenus, triggeredMenus } = appearanceStore.get()
-  const places = isKnownHere ? { openMenus, triggeredMenus } : {}
+  const open = isKnownHere ? { openMenus, triggeredMenus } : {}
   loading = call(calls.get).then(
-    (answer) => keep({ ...defaultAppearance, ...answer, ...places, ...unsaved }),
+    (answer) => keep({ ...defaultAppearance, ...answer, ...open, ...unsaved }),
     (error: unknown) => logFull('Loading the appearance failed; using the copy in this browser', error),
   )
   if (hadUnsaved) void save()
@@ -62,8 +62,10 @@ export function loadAppearance(): Promise<void> {
 }
 
 const quietMs = 600
-/** Saved, or not, without a message: these are not set on the appearance page, and the copy in this browser has them. */
-const quiet = new Set(['openMenus', 'triggeredMenus', 'putAway'])
+const places = new Set(['openMenus', 'triggeredMenus'])
+/** Saved, or not, without a message: it is not set on the appearance page, which only empties the list of hints. */
+const isQuiet = (change: Partial<Appearance>) =>
+  Object.keys(change).every((name) => places.has(name) || (name === 'putAway' && change.putAway?.length))
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a change at once and saves it after a quiet moment; the copy in this browser outlives a failure. */
@@ -78,15 +80,14 @@ export function changeAppearance(change: Partial<Appearance>): void {
 async function save(): Promise<void> {
   await loading
   const sent = unsaved
-  const isQuiet = Object.keys(sent).every((name) => quiet.has(name))
   try {
     const { putAway } = await call(calls.change, { body: sent })
     unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => value !== sent[name as keyof Appearance]))
     // Another browser can have dismissed hints since; the server has them all.
     keep({ ...appearanceStore.get(), putAway, ...unsaved })
-    if (!isQuiet) saveStateStore.set({ state: 'saved', at: new Date() })
+    if (!isQuiet(sent)) saveStateStore.set({ state: 'saved', at: new Date() })
   } catch (error) {
-    if (isQuiet) return logFull('The menus that are open and the hints dismissed are kept in this browser only', error)
+    if (isQuiet(sent)) return logFull('The menus that are open and the hints dismissed are kept in this browser only', error)
     saveStateStore.set({ state: 'failed' })
     toastFailure(error)
   }
