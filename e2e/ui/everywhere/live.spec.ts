@@ -1,5 +1,6 @@
 // What one does the other sees, without losing what is being typed. And a line that breaks loses nothing.
 import type { Page } from '@playwright/test'
+import { liveEndpoints } from '../../../src/accounts/live/live.contract.ts'
 import { notificationEndpoints } from '../../../src/accounts/notifications/notifications.contract.ts'
 import { presenceEndpoints } from '../../../src/accounts/users/presence.contract.ts'
 import { userEndpoints } from '../../../src/accounts/users/users.contract.ts'
@@ -41,6 +42,19 @@ test('a colleague’s new price shows while a half-written note stays', async ({
   listing.changedByColleague({ priceCents: 123_450_000 })
   await expect(page.locator('strong').getByText('$1,234,500')).toBeVisible()
   await expect(editor).toHaveText('Half a thought')
+})
+
+test('what a colleague changed before the line to the server first opened shows once it opens', async ({ open, api }) => {
+  const listing = new Kept(api, 'listing', aListing({ canEdit: true, priceCents: 90_000_000, priceDisplay: 'show' }))
+  api.on(listingEndpoints.getOne, () => listing.now)
+  const letOpen = api.loseStreams()
+  const page = await open(`/listings/${id(1)}`)
+  await expect(page.locator('strong').getByText('$900,000')).toBeVisible()
+  await api.called(liveEndpoints.events)
+  listing.changedByColleague({ priceCents: 123_450_000 })
+  letOpen()
+  await api.listening()
+  await expect(page.locator('strong').getByText('$1,234,500')).toBeVisible()
 })
 
 test('without a connection a change waits, is counted, and is saved when the line is back', async ({ open, api, context }) => {

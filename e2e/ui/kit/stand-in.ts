@@ -33,6 +33,7 @@ export class StandIn {
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
   readonly #streams = new Set<FastifyReply>()
+  #losesStreams = false
   readonly #waiting = new Set<() => void>()
   readonly #files = new Map<RegExp, Promise<void> | 'lost'>()
   readonly #asked: string[] = []
@@ -138,6 +139,11 @@ export class StandIn {
   endStreams(): void {
     for (const { raw } of this.#streams) raw.destroy()
   }
+  /** Ends each live stream as it is opened. @returns how to let them open */
+  loseStreams(): () => void {
+    this.#losesStreams = true
+    return () => (this.#losesStreams = false)
+  }
 
   /** What becomes of a file of the page that was asked for. */
   asked(url: string, reply: FastifyReply): Promise<void> | undefined {
@@ -151,7 +157,6 @@ export class StandIn {
   isThere = (): boolean => (this.looks.length > 1 ? this.looks.shift() : this.looks[0]) ?? true
 
   async answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (endpoint.events) return this.#stream(reply)
     const key = keyOf(endpoint)
     const input = this.#parse(endpoint, request)
     if (input instanceof AppError) {
@@ -160,6 +165,7 @@ export class StandIn {
     }
     this.#calls.set(key, [...(this.#calls.get(key) ?? []), input])
     this.#tell()
+    if (endpoint.events) return this.#losesStreams ? void reply.raw.destroy() : this.#stream(reply)
     await this.#held.get(key)
     const handler = this.#handlers.get(key)
     if (!handler && !isRead(endpoint)) {

@@ -43,15 +43,13 @@ export function startLive(events: Head, queryClient: QueryClient): () => void {
   const refresh = refresher(queryClient)
   void (async () => {
     let attempt = 0
-    let wasOpen = false
     while (!stop.signal.aborted) {
       const line = watchLine()
       try {
         const response = await request(events, {}, { signal: AbortSignal.any([stop.signal, line.signal]) })
         notePage(response.headers.get('x-gable-page'))
-        // Events during the disconnection were missed: refetch what is on screen.
-        if (wasOpen) void queryClient.invalidateQueries()
-        wasOpen = true
+        // Events while there was no line were missed: read again what is on screen.
+        if (attempt > 0) void queryClient.invalidateQueries()
         attempt = 0
         await readAll(response, line.alive, (event) => {
           refresh(event)
