@@ -183,7 +183,7 @@ test('a new listing that was saved does not wait as another new one', async ({ o
   const page = await lostAnswer(open, api)
   await save(page)
   await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
-  await api.called(listingEndpoints.update)
+  await isSaved(page)
   await page.goto(`${api.url}/listings/new`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(field(page, 'Headline')).toHaveValue('')
