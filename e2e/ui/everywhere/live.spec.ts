@@ -47,11 +47,11 @@ test('a colleague’s new price shows while a half-written note stays', async ({
 test('what a colleague changed before the line to the server first opened shows once it opens', async ({ open, api }) => {
   const listing = new Kept(api, 'listing', aListing({ canEdit: true, priceCents: 90_000_000, priceDisplay: 'show' }))
   api.on(listingEndpoints.getOne, () => listing.now)
-  const letOpen = api.loseStreams()
+  const letOpen = api.refuseStreams()
   const page = await open(`/listings/${id(1)}`)
   await expect(page.locator('strong').getByText('$900,000')).toBeVisible()
   await api.called(liveEndpoints.events)
-  listing.changedByColleague({ priceCents: 123_450_000 })
+  listing.changedUnheard({ priceCents: 123_450_000 })
   letOpen()
   await api.listening()
   await expect(page.locator('strong').getByText('$1,234,500')).toBeVisible()

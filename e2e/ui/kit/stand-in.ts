@@ -33,7 +33,7 @@ export class StandIn {
   readonly #calls = new Map<string, unknown[]>()
   readonly #held = new Map<string, Promise<void>>()
   readonly #streams = new Set<FastifyReply>()
-  #losesStreams = false
+  #refusesStreams = false
   readonly #waiting = new Set<() => void>()
   readonly #files = new Map<RegExp, Promise<void> | 'lost'>()
   readonly #asked: string[] = []
@@ -139,10 +139,10 @@ export class StandIn {
   endStreams(): void {
     for (const { raw } of this.#streams) raw.destroy()
   }
-  /** Ends each live stream as it is opened. @returns how to let them open */
-  loseStreams(): () => void {
-    this.#losesStreams = true
-    return () => (this.#losesStreams = false)
+  /** Refuses each live stream, as a busy server does; one that is ended Chromium asks for again by itself. @returns how to let them open */
+  refuseStreams(): () => void {
+    this.#refusesStreams = true
+    return () => (this.#refusesStreams = false)
   }
 
   /** What becomes of a file of the page that was asked for. */
@@ -165,7 +165,8 @@ export class StandIn {
     }
     this.#calls.set(key, [...(this.#calls.get(key) ?? []), input])
     this.#tell()
-    if (endpoint.events) return this.#losesStreams ? void reply.raw.destroy() : this.#stream(reply)
+    if (endpoint.events && !this.#refusesStreams) return this.#stream(reply)
+    if (endpoint.events) return sendProblem(new AppError('busy', refusals.busy ?? ''), request, reply)
     await this.#held.get(key)
     const handler = this.#handlers.get(key)
     if (!handler && !isRead(endpoint)) {
