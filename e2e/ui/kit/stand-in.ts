@@ -139,7 +139,7 @@ export class StandIn {
   endStreams(): void {
     for (const { raw } of this.#streams) raw.destroy()
   }
-  /** Refuses each live stream, as a busy server does; one that is ended Chromium asks for again by itself. @returns how to let them open */
+  /** Refuses each live stream, as a busy server does; Chromium repeats a request whose connection ends. @returns how to let them open */
   refuseStreams(): () => void {
     this.#refusesStreams = true
     return () => (this.#refusesStreams = false)
