@@ -7,7 +7,7 @@ import { noteLost } from './connection.ts'
 import { notePage } from './newer-page.ts'
 import { sseParser } from './sse.ts'
 
-/** A record of the user's scope changed, a colleague has one open, or events were `missed`. */
+/** A record of the user's scope changed, a colleague has one open, or events were `missed`, e.g. while there was no line. */
 export interface LiveEvent {
   type: string
   /** Of `changed`: the first word of the keys of the queries that show such records, e.g. `listing`. */
@@ -41,6 +41,10 @@ export const reconnectDelayMs = (attempt: number, random = Math.random()) =>
 export function startLive(events: Head, queryClient: QueryClient): () => void {
   const stop = new AbortController()
   const refresh = refresher(queryClient)
+  const hear = (event: LiveEvent) => {
+    refresh(event)
+    for (const subscriber of subscribers) subscriber(event)
+  }
   void (async () => {
     let attempt = 0
     while (!stop.signal.aborted) {
@@ -48,12 +52,12 @@ export function startLive(events: Head, queryClient: QueryClient): () => void {
       try {
         const response = await request(events, {}, { signal: AbortSignal.any([stop.signal, line.signal]) })
         notePage(response.headers.get('x-gable-page'))
-        // Events while there was no line were missed: read again what is on screen.
-        if (attempt > 0) void queryClient.invalidateQueries()
+        if (attempt > 0) hear({ type: 'missed', kind: '' })
         attempt = 0
         await readAll(response, line.alive, (event) => {
-          refresh(event)
-          for (const subscriber of subscribers) subscriber(event)
+          // The server lost events, for every browser at the same moment: spread what they all read again.
+          if (event.type === 'missed') setTimeout(hear, Math.random() * 3000, event)
+          else hear(event)
         })
       } catch (error) {
         // A refusal is final; a broken line is not.
@@ -110,8 +114,7 @@ async function* streamOf(stream: ReadableStream<string>): AsyncGenerator<string>
 function refresher(queryClient: QueryClient): (event: LiveEvent) => void {
   const waiting = new Set<string>()
   return ({ type, kind }) => {
-    // The server lost events, for every browser at the same moment: spread what they all read again.
-    if (type === 'missed') setTimeout(() => void queryClient.invalidateQueries(), Math.random() * 3000)
+    if (type === 'missed') void queryClient.invalidateQueries()
     if (!kind || waiting.has(kind)) return
     waiting.add(kind)
     setTimeout(() => {

@@ -46,8 +46,8 @@ export default function Shell() {
     void loadAppearance()
     const stop = startLive(liveHeads.events, queryClient)
     // A changed role shows at once: what it no longer allows goes from the screens.
-    const forget = onLive(({ kind, id }) => {
-      if (kind === 'user' && id === sessionStore.get().user?.UserId) void renewUser()
+    const forget = onLive(({ type, kind, id }) => {
+      if (type === 'missed' || (kind === 'user' && id === sessionStore.get().user?.UserId)) void renewUser()
     })
     const unguard = guardWaitingChanges(queryClient)
     return () => {
