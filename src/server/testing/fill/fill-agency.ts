@@ -11,7 +11,7 @@ import { fillOpens } from './opens.ts'
 import { fillPortals } from './portals.ts'
 import { fillWorkflow } from './workflow.ts'
 
-/** Tables of an agency in which `fillAgency` leaves no row, each with the reason; `server/tests/data/row-security.test.ts` reads it. */
+/** Tables of an agency in which `fillAgency` leaves no row, each with the reason; `server/tests/data/row-security.slow.test.ts` reads it. */
 export const unfilled: Readonly<Record<string, string>> = {
   agency_imports: 'Of the agency that an import makes, which has no users by then who could fill it',
   publication_uploads: 'There from when the API of a portal has accepted a listing',

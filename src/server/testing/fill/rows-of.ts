@@ -38,3 +38,25 @@ export function recordsFor(me: Call, e: Endpoint, records: Record<string, string
   const id = randomUUID()
   return JSON.stringify(requestOf(me, e, id)).includes(id) ? all : all.slice(0, 1)
 }
+
+/** Calls with ids of another agency in every place: what an answer lets out of its rows, all of which have this word. */
+export async function leaksOf(
+  portal: TestPortal,
+  me: Call,
+  word: string,
+  endpoints: readonly Endpoint[],
+  foreign: Record<string, string>,
+) {
+  const leaks: string[] = []
+  for (const e of endpoints)
+    for (const [kind, id] of recordsFor(me, e, foreign)) {
+      const answer = await callWith(portal, me, e, id)
+      const call = `${e.method} ${e.path} with a foreign ${kind}`
+      const said = answer.body.replaceAll(id, '')
+      if (said.toLowerCase().includes(word.toLowerCase())) leaks.push(`${call} says ${said.slice(0, 200)}`)
+      const isNamed = e.path.replaceAll(':clientId', '').includes(':')
+      if (isNamed && !e.body && answer.statusCode < 300) leaks.push(`${call} answers ${answer.statusCode}`)
+      if (answer.statusCode >= 500) leaks.push(`${call} answers ${answer.statusCode}: ${answer.body}`)
+    }
+  return leaks
+}
