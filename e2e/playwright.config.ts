@@ -49,7 +49,8 @@ export default defineConfig({
       // What a screen does with an answer: the built pages against a stand-in whose answers the contracts have parsed.
       name: 'ui',
       testDir: './ui',
-      grepInvert: [/@nightly/, ...quarantined],
+      grep: /@gate/,
+      grepInvert: quarantined,
       timeout: 15_000 * slow,
       expect: { timeout: 5_000 * slow },
       use: { contextOptions: { reducedMotion: 'reduce' } },
@@ -64,10 +65,11 @@ export default defineConfig({
       expect: { timeout: 15_000 },
     },
     {
+      // All tests of screens, with axe where they look with it.
       name: 'nightly-ui',
       testDir: './ui',
-      grep: /@nightly|@axe/,
       timeout: 120_000,
+      expect: { timeout: 5_000 * slow },
       snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },

@@ -1,7 +1,7 @@
 // The frame around every screen: its menu, and how it looks.
 import { type Appearance, appearanceEndpoints } from '../../../src/accounts/appearance/appearance.contract.ts'
 import { AppError } from '../../../src/common/errors.ts'
-import { answerOf, expect, nightly, test } from '../kit/test.ts'
+import { answerOf, expect, test } from '../kit/test.ts'
 
 test('one top menu stands open at a time', async ({ open }) => {
   const page = await open('/listings')
@@ -49,7 +49,7 @@ test('an entry below the edge of the menu is in view on its own page', async ({ 
   await expect(current).toBeInViewport({ ratio: 0.9 })
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the menu of what can be added is clear of the shortcuts', async ({ open }) => {

@@ -4,7 +4,7 @@ import { FoundContact, contactEndpoints } from '../../../src/core/contacts/conta
 import { FoundListing } from '../../../src/core/listings/listings.contract.ts'
 import { searchEndpoints } from '../../../src/workspace/search/search.contract.ts'
 import { aContact } from '../kit/records.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const orchard = sampleOf(FoundListing, {
   id: id(21),
@@ -25,7 +25,7 @@ async function openPalette(page: Page) {
   return box
 }
 
-test('a search that fails is said so, commands stay, and the next letter tries again', async ({ open, api }) => {
+test('a search that fails is said so, commands stay, and the next letter tries again', gate, async ({ open, api }) => {
   api.refuse(searchEndpoints.find, 'internal')
   const page = await open('/tasks')
   const box = await openPalette(page)
@@ -73,7 +73,7 @@ test('what matched is marked, through a typo too', async ({ open, api }) => {
   await expect(listing.locator('mark')).toHaveText('Orchard')
 })
 
-test('an older search is cancelled, and the chosen row stays chosen when results arrive', async ({ open, api }) => {
+test('an older search is cancelled, and the chosen row stays chosen when results arrive', gate, async ({ open, api }) => {
   api.on(searchEndpoints.find, answerOf(searchEndpoints.find, { contacts: [contact], listings: [orchard] }))
   const release = api.hold(searchEndpoints.find)
   const page = await open('/tasks')

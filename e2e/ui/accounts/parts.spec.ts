@@ -1,8 +1,11 @@
 // Parts of the program that are fetched when they are first needed: lost, or late.
 import { notificationEndpoints } from '../../../src/accounts/notifications/notifications.contract.ts'
-import { cold, answerOf, expect, test } from '../kit/test.ts'
+import { answerOf, cold, expect, gate, test } from '../kit/test.ts'
 
-test('a page that cannot be fetched is loaded once more, says so, and can be tried again', cold, async ({ open, api }) => {
+test('a page that cannot be fetched is loaded once more, says so, and can be tried again', { tag: [gate.tag, cold.tag] }, async ({
+  open,
+  api,
+}) => {
   const come = api.loseFiles(/assets\/portals-page-.*\.js/)
   const page = await open('/listings')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portals' }).click()

@@ -8,7 +8,7 @@ import { asksBeforeLeaving } from '../../helpers/leaving.ts'
 import { Kept } from '../kit/kept.ts'
 import { aPhoto } from '../kit/photo.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test, userId, userOf } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test, userId, userOf } from '../kit/test.ts'
 
 const path = `/settings/users/${id(42)}`
 function serveUser(api: StandIn) {
@@ -60,7 +60,7 @@ test('another action on the page keeps what is typed, and its newer version is n
   expect(kept.now).toMatchObject({ lastName: 'Marshall', role: 'admin', status: 'suspended' })
 })
 
-test('a refused email is marked with its reason and stays, until what was there is typed again', async ({ open, api }) => {
+test('a refused email is marked with its reason and stays, until what was there is typed again', gate, async ({ open, api }) => {
   serveUser(api)
   const reason = 'This email already belongs to a user. Use another one'
   api.refuse(userEndpoints.update, 'conflict', reason, { fields: [{ path: 'email', message: reason }] })
@@ -92,27 +92,28 @@ test('before a user is suspended, it asks and says what they have in hand', asyn
   expect(kept.now.status).toBe('active')
 })
 
-test('who leaves hands over only when a successor is chosen for what they have, and nothing is said as done before', async ({
-  open,
-  api,
-}) => {
-  serveUser(api)
-  api
-    .on(userEndpoints.workload, { listings: 8, contacts: 400, appraisals: 0, tasks: 12 })
-    .on(userEndpoints.colleagues, { items: [{ id: id(51), name: 'Sofia Hale', agentId: null, photoPath: null }] })
-  const page = await open(path)
-  await page.getByRole('button', { name: 'Mark as left' }).click()
-  const asking = page.getByRole('dialog')
-  await expect(asking.getByRole('heading', { name: 'Mark Odile as left?' })).toBeVisible()
-  await expect(asking).toContainText('will be signed out everywhere')
-  await asking.getByRole('button', { name: 'Remove access' }).click()
-  await expect(asking.getByText('Choose who takes over, or no one for now')).toHaveCount(2)
-  expect(api.calls(userEndpoints.remove)).toEqual([])
-  await asking.getByLabel('Reassign 8 open listings and 400 contacts to').selectOption('No one for now')
-  await asking.getByLabel('Reassign 12 open tasks to').selectOption('Sofia Hale')
-  await asking.getByRole('button', { name: 'Remove access' }).click()
-  expect((await api.called(userEndpoints.remove)).query).toEqual({ tasksTo: id(51) })
-})
+test(
+  'who leaves hands over only when a successor is chosen for what they have, and nothing is said as done before',
+  gate,
+  async ({ open, api }) => {
+    serveUser(api)
+    api
+      .on(userEndpoints.workload, { listings: 8, contacts: 400, appraisals: 0, tasks: 12 })
+      .on(userEndpoints.colleagues, { items: [{ id: id(51), name: 'Sofia Hale', agentId: null, photoPath: null }] })
+    const page = await open(path)
+    await page.getByRole('button', { name: 'Mark as left' }).click()
+    const asking = page.getByRole('dialog')
+    await expect(asking.getByRole('heading', { name: 'Mark Odile as left?' })).toBeVisible()
+    await expect(asking).toContainText('will be signed out everywhere')
+    await asking.getByRole('button', { name: 'Remove access' }).click()
+    await expect(asking.getByText('Choose who takes over, or no one for now')).toHaveCount(2)
+    expect(api.calls(userEndpoints.remove)).toEqual([])
+    await asking.getByLabel('Reassign 8 open listings and 400 contacts to').selectOption('No one for now')
+    await asking.getByLabel('Reassign 12 open tasks to').selectOption('Sofia Hale')
+    await asking.getByRole('button', { name: 'Remove access' }).click()
+    expect((await api.called(userEndpoints.remove)).query).toEqual({ tasksTo: id(51) })
+  },
+)
 
 test('who has left cannot be changed, and can be restored', async ({ open, api }) => {
   serveUser(api)
@@ -125,7 +126,7 @@ test('who has left cannot be changed, and can be restored', async ({ open, api }
   await expect(page.getByLabel('First name', { exact: true })).toBeEnabled()
 })
 
-test('a role of the agency’s own is made from ticks, removed, and brought back by undo', async ({ open, api }) => {
+test('a role of the agency’s own is made from ticks, removed, and brought back by undo', gate, async ({ open, api }) => {
   let roles: RoleInfo[] = []
   const made = sampleOf(RoleInfo, { id: id(43), role: 'custom', version: 1, canGive: true })
   api

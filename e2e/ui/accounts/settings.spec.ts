@@ -10,7 +10,7 @@ import { BookingSettings, bookingEndpoints } from '../../../src/channels/inspect
 import { asksBeforeLeaving } from '../../helpers/leaving.ts'
 import { Kept } from '../kit/kept.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const hours = { from: '10:00', to: '17:00' }
 function serveBookings(api: StandIn) {
@@ -93,30 +93,31 @@ for (const [form, one] of Object.entries({
     mine: { permissions: ['agents.read', 'branding.read', 'users.read'] },
   },
 }))
-  test(`${form}: a colleague’s change is kept, and only where both changed the same field the user is asked`, async ({
-    open,
-    api,
-  }) => {
-    const kept = one.serve(api) as Kept<{ id: string; version: number } & typeof one.theirs & typeof one.clashing>
-    const save = (page: Page) => page.getByRole('button', { name: /^Save( role)?$/ }).click()
-    const page = await open(one.path)
-    await one.type(page, false)
-    kept.changedBeforeSave(one.theirs)
-    await save(page)
-    await one.isKept(page)
-    await expect(page.getByRole('dialog', { name: 'Changed by someone else' })).toHaveCount(0)
+  test(
+    `${form}: a colleague’s change is kept, and only where both changed the same field the user is asked`,
+    form === 'a role' ? gate : {},
+    async ({ open, api }) => {
+      const kept = one.serve(api) as Kept<{ id: string; version: number } & typeof one.theirs & typeof one.clashing>
+      const save = (page: Page) => page.getByRole('button', { name: /^Save( role)?$/ }).click()
+      const page = await open(one.path)
+      await one.type(page, false)
+      kept.changedBeforeSave(one.theirs)
+      await save(page)
+      await one.isKept(page)
+      await expect(page.getByRole('dialog', { name: 'Changed by someone else' })).toHaveCount(0)
 
-    await one.type(page, true)
-    kept.changedBeforeSave(one.clashing)
-    await save(page)
-    const clash = page.getByRole('dialog', { name: 'Changed by someone else' })
-    for (const words of one.asks) await expect(clash).toContainText(words)
-    await clash.getByRole('button', { name: 'Save mine' }).click()
-    await expect(clash).toBeHidden()
-    await expect(page.getByText('Not saved yet')).toBeHidden()
-    // Of each two saves the first was refused as stale.
-    expect(await api.called<Endpoint>(one.sends, 4)).toMatchObject({ body: { ...one.mine, version: 4 } })
-  })
+      await one.type(page, true)
+      kept.changedBeforeSave(one.clashing)
+      await save(page)
+      const clash = page.getByRole('dialog', { name: 'Changed by someone else' })
+      for (const words of one.asks) await expect(clash).toContainText(words)
+      await clash.getByRole('button', { name: 'Save mine' }).click()
+      await expect(clash).toBeHidden()
+      await expect(page.getByText('Not saved yet')).toBeHidden()
+      // Of each two saves the first was refused as stale.
+      expect(await api.called<Endpoint>(one.sends, 4)).toMatchObject({ body: { ...one.mine, version: 4 } })
+    },
+  )
 
 test('a role that a colleague changes while its form is open shows that change in it', async ({ open, api }) => {
   const kept = serveRole(api)
@@ -147,25 +148,29 @@ test('a new role needs a name and a permission; one that could not be saved stay
   await expect(page.getByLabel('Role name')).toHaveValue('Sales coordinator')
 })
 
-test('online inspections are asked for before they are left, discarded, and refused hours are marked', async ({ open, api }) => {
-  serveBookings(api)
-  const page = await open('/settings/inspections')
-  await page.getByLabel('Duration in minutes').fill('45')
-  await asksBeforeLeaving(page)
-  await expect(page.getByLabel('Duration in minutes')).toHaveValue('45 min')
-  await page.getByRole('switch', { name: 'Sunday' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Duration in minutes')).toHaveValue('30 min')
-  await expect(page.getByRole('switch', { name: 'Sunday' })).not.toBeChecked()
-  await expect(page.getByText('Not saved yet')).toBeHidden()
+test(
+  'online inspections are asked for before they are left, discarded, and refused hours are marked',
+  gate,
+  async ({ open, api }) => {
+    serveBookings(api)
+    const page = await open('/settings/inspections')
+    await page.getByLabel('Duration in minutes').fill('45')
+    await asksBeforeLeaving(page)
+    await expect(page.getByLabel('Duration in minutes')).toHaveValue('45 min')
+    await page.getByRole('switch', { name: 'Sunday' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Duration in minutes')).toHaveValue('30 min')
+    await expect(page.getByRole('switch', { name: 'Sunday' })).not.toBeChecked()
+    await expect(page.getByText('Not saved yet')).toBeHidden()
 
-  await page.getByLabel('Monday, to').fill('8am')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Hours: Must be after the start')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Must be after the start')).toHaveCount(0)
-  await expect(page.getByLabel('Monday, to')).toHaveValue('5:00 pm')
-})
+    await page.getByLabel('Monday, to').fill('8am')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Hours: Must be after the start')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Must be after the start')).toHaveCount(0)
+    await expect(page.getByLabel('Monday, to')).toHaveValue('5:00 pm')
+  },
+)
 
 test('a sender of SMS that is half typed is not lost on the way out', async ({ open, api }) => {
   let kept = answerOf(smsEndpoints.settings, { sender: null, version: 1 })

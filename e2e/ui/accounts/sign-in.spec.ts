@@ -8,7 +8,7 @@ import { serveContacts } from '../kit/kept-contacts.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aContact, aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { anotherTab, expect, id, nightly, test, tokensOf, userOf } from '../kit/test.ts'
+import { anotherTab, expect, gate, id, test, tokensOf, userOf } from '../kit/test.ts'
 
 const letIn = (api: StandIn) =>
   api.on(sessionEndpoints.login, tokensOf(userOf())).on(sessionEndpoints.getUser, userOf()).on(sessionEndpoints.logout, undefined)
@@ -18,7 +18,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a protected page leads to the sign-in and back to where one wanted to go', async ({ open, api }) => {
+test('a protected page leads to the sign-in and back to where one wanted to go', gate, async ({ open, api }) => {
   letIn(api)
   const page = await open('/listings?status=sold', { user: null })
   await expect(page).toHaveURL(/\/login\?origin=/)
@@ -33,7 +33,7 @@ test('a protected page leads to the sign-in and back to where one wanted to go',
 })
 
 for (const origin of ['//evil.example', 'https://evil.example', String.raw`/\evil.example`, 'javascript:alert(1)'])
-  test(`the sign-in does not lead to ${origin}`, origin.startsWith('//') ? {} : nightly, async ({ open, api }) => {
+  test(`the sign-in does not lead to ${origin}`, origin.startsWith('//') ? gate : {}, async ({ open, api }) => {
     letIn(api)
     const page = await open(`/login?origin=${encodeURIComponent(origin)}`, { user: null })
     await signIn(page)
@@ -42,7 +42,7 @@ for (const origin of ['//evil.example', 'https://evil.example', String.raw`/\evi
     expect(new URL(page.url()).origin).toBe(api.url)
   })
 
-test('a wrong password says what the catalogue says, and leaves nothing behind', async ({ open, api }) => {
+test('a wrong password says what the catalogue says, and leaves nothing behind', gate, async ({ open, api }) => {
   api.refuse(sessionEndpoints.login, 'unauthenticated')
   const page = await open('/login', { user: null })
   await signIn(page)
@@ -62,7 +62,7 @@ test('a tab at the sign-in follows when another tab signs in', async ({ open, ap
   await expect(page).toHaveURL(`${api.url}/tasks`)
 })
 
-test('signing out removes what was stored of the user, in every tab', async ({ open, api }) => {
+test('signing out removes what was stored of the user, in every tab', gate, async ({ open, api }) => {
   letIn(api)
   const page = await open('/tasks')
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
@@ -95,7 +95,7 @@ for (const [what, path, endpoint] of [
     await expect(page.getByRole('heading', { name: /^This link doesn/ })).toBeVisible()
   })
 
-test('after signing out nothing of the agency is left in the browser', async ({ open, api }) => {
+test('after signing out nothing of the agency is left in the browser', gate, async ({ open, api }) => {
   letIn(api)
   serveContacts(api, [aContact({ id: 1, displayName: 'Olive Marsh' })])
   serveTasks(api, [aTask({ id: 1, subject: 'Ring Olive' })])

@@ -4,7 +4,7 @@ import { GivenWayOfContact } from '../../../src/core/contacts/given-ways.contrac
 import { missing } from '../kit/stand-in.ts'
 import { mobile, personal, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact } from '../kit/records.ts'
-import { cold, expect, id, sampleOf, test, userOf } from '../kit/test.ts'
+import { cold, expect, gate, id, sampleOf, test, userOf } from '../kit/test.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 
@@ -55,7 +55,7 @@ test('a mobile given without a sign-in is dismissed, and the contact stays as it
   expect(api.calls(contactEndpoints.put)).toEqual([])
 })
 
-test('who may not change contacts reads what was given and cannot add it', async ({ open, api }) => {
+test('who may not change contacts reads what was given and cannot add it', gate, async ({ open, api }) => {
   serveContacts(api, [{ ...olive, canEdit: false }])
   api.on(consentEndpoints.given, { items: [given({ id: id(11), kind: 'email', value: 'new@mail.example' })] })
   const page = await open(path, { user: userOf('readOnly') })
@@ -65,7 +65,7 @@ test('who may not change contacts reads what was given and cannot add it', async
   await expect(page.getByText('Your role doesn’t allow changes.')).toBeVisible()
 })
 
-test('a refused value stays with its reason, and Escape brings back what was saved', async ({ open, api }) => {
+test('a refused value stays with its reason, and Escape brings back what was saved', gate, async ({ open, api }) => {
   serveContacts(api, [olive])
   const page = await open(path)
   const email = page.getByLabel('Email 1', { exact: true })

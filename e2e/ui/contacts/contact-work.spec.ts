@@ -10,7 +10,7 @@ import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.cont
 import { mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, aNote, anEnquiry, aPreference, aTask, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const path = `/contacts/${id(1)}`
@@ -41,7 +41,7 @@ test('after a call the page asks how it went, and what was begun is there after 
   await expect(panel.getByLabel('Note')).toHaveValue('Rang twice')
 })
 
-test('how a call went is kept with the next step', async ({ open, api }) => {
+test('how a call went is kept with the next step', gate, async ({ open, api }) => {
   serveOlive(api)
   api.on(noteEndpoints.create, aNote({})).on(taskEndpoints.create, aTask({}))
   const page = await open(path)
@@ -58,7 +58,7 @@ test('how a call went is kept with the next step', async ({ open, api }) => {
   expect(task).toMatchObject({ subject: 'Call Olive Marsh', type: 'call', dueOn: '2026-11-26', contactId: id(1) })
 })
 
-test('a field that was changed in place is set back from the timeline', async ({ open, api }) => {
+test('a field that was changed in place is set back from the timeline', gate, async ({ open, api }) => {
   const olive = serveOlive(api)
   const changes = [{ field: 'firstName', before: 'Olive', after: 'Olivia' }]
   const event = { id: id(71), at: '2026-11-24T22:00:00.000Z', userName: 'Dana Whitcombe', action: 'changed', changes }
@@ -76,7 +76,7 @@ test('a field that was changed in place is set back from the timeline', async ({
   expect((await api.called(contactPageEndpoints.undo)).body).toEqual({ eventId: id(71) })
 })
 
-test('consent is recorded with where it came from, and the answer says why one may write', async ({ open, api }) => {
+test('consent is recorded with where it came from, and the answer says why one may write', gate, async ({ open, api }) => {
   serveOlive(api)
   const answer = { channel: 'email' as const, purpose: 'marketing' as const, warning: null }
   api.on(consentEndpoints.record, { recorded: 1 }).on(consentEndpoints.get, () => ({

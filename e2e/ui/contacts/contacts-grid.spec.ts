@@ -7,7 +7,7 @@ import { contactEndpoints, DuplicateCandidate } from '../../../src/core/contacts
 import { animationsEnded } from '../../helpers/accessible.ts'
 import { bulkAnswer, mobile, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
-import { answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const list = '/crm/contacts/all'
 const fifty = Array.from({ length: 50 }, (_, n) =>
@@ -16,7 +16,7 @@ const fifty = Array.from({ length: 50 }, (_, n) =>
 const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name })
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected contacts' })
 
-test('someone is found by the last half of a phone number as it is said, and called by a tap', async ({ open, api }) => {
+test('someone is found by the last half of a phone number as it is said, and called by a tap', gate, async ({ open, api }) => {
   serveContacts(api, [
     aContact({ id: 1, displayName: 'Halina Halfnumber', phones: [mobile('+61412907351')] }),
     aContact({ id: 2, displayName: 'Olive Marsh', phones: [mobile('+61412000000')] }),
@@ -33,7 +33,7 @@ test('someone is found by the last half of a phone number as it is said, and cal
   await expect(page.getByRole('link', { name: 'Call Halina Halfnumber' })).toHaveAttribute('href', 'tel:+61412907351')
 })
 
-test('fifty are tagged with one call, and one undo takes the tags back', async ({ open, api }) => {
+test('fifty are tagged with one call, and one undo takes the tags back', gate, async ({ open, api }) => {
   serveContacts(api, fifty)
   api
     .on(contactListEndpoints.bulk, bulkAnswer({ total: 50, done: 50, changed: 50 }))
@@ -85,7 +85,7 @@ test('a change of many says how many needed none', async ({ open, api }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'All 50 needed no change' })).toBeVisible()
 })
 
-test('filters stand in the address, are taken off one by one, and are kept as a view', async ({ open, api }) => {
+test('filters stand in the address, are taken off one by one, and are kept as a view', gate, async ({ open, api }) => {
   serveContacts(api, [
     aContact({ id: 1, displayName: 'Bea Buyer', roles: [{ role: 'buyer', since: null, until: null, origin: 'manual' }] }),
     aContact({ id: 2, displayName: 'Olive Marsh', phones: [mobile('+61412000000')] }),
@@ -114,7 +114,7 @@ test('filters stand in the address, are taken off one by one, and are kept as a 
   await expect(page).toHaveURL(/phone=yes/)
 })
 
-test('a new contact is warned about while typing, keeps what was typed, and is saved anyway', async ({ open, api }) => {
+test('a new contact is warned about while typing, keeps what was typed, and is saved anyway', gate, async ({ open, api }) => {
   const address = 'twin@duplicate.example'
   serveContacts(api, [aContact({ id: 1, displayName: 'Tess Twin', emails: [{ address, label: 'personal' }] })])
   const twin = sampleOf(DuplicateCandidate, { id: id(1), displayName: 'Tess Twin', email: address, reasons: ['email'] })
@@ -176,7 +176,7 @@ test('what a change of many left alone, its undo and the bar of the selection st
   await expect(undo).toHaveCount(0)
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the key on the screen goes from field to field of a new contact, and saves nothing half typed', async ({ open, api }) => {

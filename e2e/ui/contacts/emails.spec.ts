@@ -5,7 +5,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { personal, serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, examined, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
+import { answerOf, expect, gate, id, now, sampleOf, test, userOf } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const ann = aContact({ id: 1, firstName: 'Ann', displayName: 'Ann Lee', emails: [personal('ann@lee.example')], canEdit: true })
@@ -67,7 +67,7 @@ async function openEditor(open: (path: string) => Promise<import('@playwright/te
 
 test(
   'a template is filled in, the email is sent once, and Undo in the half minute brings its text back',
-  examined,
+  gate,
   async ({ open, api }) => {
     serve(api)
     const { page, dialog } = await openEditor(open)
@@ -95,26 +95,27 @@ test('a name that is missing is said, with the words that stand in for it', asyn
   await expect(dialog.getByText('No greeting known: it says “there”.')).toBeVisible()
 })
 
-test('a price makes it commercial, without consent it can’t be sent, and its writer may say that it is factual', async ({
-  open,
-  api,
-}) => {
-  serve(api, { why: 'No consent on record' })
-  const { dialog } = await openEditor(open)
-  const kind = dialog.getByRole('radiogroup', { name: 'Kind of email' })
-  await expect(kind.getByLabel('Factual')).toBeChecked()
-  await dialog.getByLabel('Subject').fill('Lantern Street')
-  await dialog.getByLabel('Message').fill('The price guide is $1.2m.')
-  await expect(kind.getByLabel('Commercial')).toBeChecked()
-  await expect(dialog.getByText('It mentions a price or an offer.')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toHaveText('Can’t be sent as commercial. No consent on record.')
-  await expect(dialog.getByRole('button', { name: 'Send email' })).toBeDisabled()
-  await kind.getByText('Factual').click()
-  await dialog.getByRole('button', { name: 'Send email' }).click()
-  expect((await api.called(emailEndpoints.send)).body).toMatchObject({ isCommercial: false })
-})
+test(
+  'a price makes it commercial, without consent it can’t be sent, and its writer may say that it is factual',
+  gate,
+  async ({ open, api }) => {
+    serve(api, { why: 'No consent on record' })
+    const { dialog } = await openEditor(open)
+    const kind = dialog.getByRole('radiogroup', { name: 'Kind of email' })
+    await expect(kind.getByLabel('Factual')).toBeChecked()
+    await dialog.getByLabel('Subject').fill('Lantern Street')
+    await dialog.getByLabel('Message').fill('The price guide is $1.2m.')
+    await expect(kind.getByLabel('Commercial')).toBeChecked()
+    await expect(dialog.getByText('It mentions a price or an offer.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText('Can’t be sent as commercial. No consent on record.')
+    await expect(dialog.getByRole('button', { name: 'Send email' })).toBeDisabled()
+    await kind.getByText('Factual').click()
+    await dialog.getByRole('button', { name: 'Send email' }).click()
+    expect((await api.called(emailEndpoints.send)).body).toMatchObject({ isCommercial: false })
+  },
+)
 
-test('Esc, Back and an error keep the text, and an empty subject is asked for', async ({ open, api }) => {
+test('Esc, Back and an error keep the text, and an empty subject is asked for', gate, async ({ open, api }) => {
   serve(api)
   const page = await open('/crm/contacts/all')
   await page.getByRole('link', { name: 'Ann Lee' }).click()
@@ -138,28 +139,29 @@ test('Esc, Back and an error keep the text, and an empty subject is asked for', 
   await expect(dialog.getByLabel('Message')).toHaveValue('Half a thought')
 })
 
-test('an email is put off to a time as people type it, shown on the contact, and cancelled to be edited', async ({
-  open,
-  api,
-}) => {
-  serve(api)
-  const { page, dialog } = await openEditor(open)
-  await dialog.getByLabel('Subject').fill('Saturday')
-  await dialog.getByLabel('Message').fill('See you there.')
-  await dialog.getByRole('button', { name: 'Send later' }).click()
-  await dialog.getByLabel('Send at').fill('sat 9am')
-  await dialog.getByLabel('Send at').blur()
-  await dialog.getByRole('button', { name: 'Send on Sat 28 Nov at 9:00 am' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Will be sent on Sat 28 Nov at 9:00 am')
-  expect((await api.called(emailEndpoints.send)).body).toMatchObject({ sendAt: '2026-11-28T09:00' })
-  await dialog.getByRole('button', { name: 'Close' }).click()
+test(
+  'an email is put off to a time as people type it, shown on the contact, and cancelled to be edited',
+  gate,
+  async ({ open, api }) => {
+    serve(api)
+    const { page, dialog } = await openEditor(open)
+    await dialog.getByLabel('Subject').fill('Saturday')
+    await dialog.getByLabel('Message').fill('See you there.')
+    await dialog.getByRole('button', { name: 'Send later' }).click()
+    await dialog.getByLabel('Send at').fill('sat 9am')
+    await dialog.getByLabel('Send at').blur()
+    await dialog.getByRole('button', { name: 'Send on Sat 28 Nov at 9:00 am' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Will be sent on Sat 28 Nov at 9:00 am')
+    expect((await api.called(emailEndpoints.send)).body).toMatchObject({ sendAt: '2026-11-28T09:00' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
 
-  const unsent = page.getByRole('region', { name: 'Unsent emails' })
-  await expect(unsent).toContainText('Saturday Will be sent on Sat 28 Nov at 9:00 am')
-  await unsent.getByRole('button', { name: 'Cancel and edit' }).click()
-  await expect(dialog.getByLabel('Message')).toHaveValue('See you there.')
-  await expect(unsent).toBeHidden()
-})
+    const unsent = page.getByRole('region', { name: 'Unsent emails' })
+    await expect(unsent).toContainText('Saturday Will be sent on Sat 28 Nov at 9:00 am')
+    await unsent.getByRole('button', { name: 'Cancel and edit' }).click()
+    await expect(dialog.getByLabel('Message')).toHaveValue('See you there.')
+    await expect(unsent).toBeHidden()
+  },
+)
 
 test('a role that may not write to contacts keeps the link to the mail program', async ({ open, api }) => {
   serve(api)
@@ -168,7 +170,7 @@ test('a role that may not write to contacts keeps the link to the mail program',
   await expect(link).toHaveAttribute('href', 'mailto:ann@lee.example')
 })
 
-test('a template is copied from an example, changed, deleted and restored', examined, async ({ open, api }) => {
+test('a template is copied from an example, changed, deleted and restored', async ({ open, api }) => {
   const kept = [template()]
   api
     .on(templateEndpoints.list, () => pageOf(kept))
@@ -201,7 +203,7 @@ test('a template is copied from an example, changed, deleted and restored', exam
   await expect(list.getByText('After an open home')).toBeVisible()
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   test('the editor fills the screen, and its button is in reach', async ({ open, api }) => {
     serve(api)

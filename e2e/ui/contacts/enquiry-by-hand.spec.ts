@@ -3,7 +3,7 @@ import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { enquiryEndpoints } from '#channels/enquiries/enquiries.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { anEnquiry, page as pageOf } from '../kit/records.ts'
-import { expect, id, test, userOf } from '../kit/test.ts'
+import { expect, gate, id, test, userOf } from '../kit/test.ts'
 
 const jane = {
   id: id(7),
@@ -40,7 +40,7 @@ test('a caller is known by the number, and what comes next is offered in the sam
   await expect(page).toHaveURL(/\/enquiries$/)
 })
 
-test('a typed number that is none is named at its field, and nothing is sent', async ({ open, api }) => {
+test('a typed number that is none is named at its field, and nothing is sent', gate, async ({ open, api }) => {
   const page = await open('/enquiries?new=yes')
   const dialog = page.getByRole('dialog', { name: 'New enquiry' })
   await dialog.getByLabel('Phone', { exact: true }).fill('04')
@@ -50,24 +50,25 @@ test('a typed number that is none is named at its field, and nothing is sent', a
   expect(api.calls(enquiryEndpoints.create)).toEqual([])
 })
 
-test('closed by mistake it holds what was typed, and one who came in counts as answered until said otherwise', async ({
-  open,
-  api,
-}) => {
-  api.on(enquiryEndpoints.create, () => anEnquiry({ id: 3 }))
-  const page = await open('/enquiries?new=yes')
-  const dialog = page.getByRole('dialog', { name: 'New enquiry' })
-  await dialog.getByLabel('Name', { exact: true }).fill('Olive Marsh')
-  await dialog.getByLabel('How they came').selectOption('Referral')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'New enquiry' }).click()
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Olive Marsh')
-  await dialog.getByRole('button', { name: 'Save enquiry' }).click()
+test(
+  'closed by mistake it holds what was typed, and one who came in counts as answered until said otherwise',
+  gate,
+  async ({ open, api }) => {
+    api.on(enquiryEndpoints.create, () => anEnquiry({ id: 3 }))
+    const page = await open('/enquiries?new=yes')
+    const dialog = page.getByRole('dialog', { name: 'New enquiry' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Olive Marsh')
+    await dialog.getByLabel('How they came').selectOption('Referral')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'New enquiry' }).click()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Olive Marsh')
+    await dialog.getByRole('button', { name: 'Save enquiry' }).click()
 
-  const { body } = await api.called(enquiryEndpoints.create)
-  expect(body).toMatchObject({ source: 'referral', name: 'Olive Marsh', isAnswered: false })
-})
+    const { body } = await api.called(enquiryEndpoints.create)
+    expect(body).toMatchObject({ source: 'referral', name: 'Olive Marsh', isAnswered: false })
+  },
+)
 
 test('from a listing it is about that listing, and closing leads back there', async ({ open, api }) => {
   serveListings(api, [aHouse('Depth Street', {})])

@@ -1,12 +1,12 @@
 // The check of an import of contacts: what is imported, what should be looked at, what is rejected.
 import { ContactImport, contactImportEndpoints, ImportRow } from '../../../src/channels/contact-import/contact-import.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const row = (position: number, over: Partial<ImportRow>) =>
   sampleOf(ImportRow, { position, line: position + 2, outcome: 'created', ...over } as never)
 
-test('rows to look at stand between the new ones and those that are rejected, with the reason', async ({ open, api }) => {
+test('rows to look at stand between the new ones and those that are rejected, with the reason', gate, async ({ open, api }) => {
   const rows = [
     row(0, { name: 'Jo Citizen' }),
     row(1, { name: 'Mr & Mrs A. Papas', doubts: ['Two people: add both first names'] }),

@@ -8,35 +8,36 @@ import { MatchedContact, preferenceEndpoints } from '../../../src/workflow/prefe
 import { tapBeside } from '../../helpers/tap-beside.ts'
 import { Kept } from '../kit/kept.ts'
 import { aContact, aListing, aNote, page as pageOf } from '../kit/records.ts'
-import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const listing = aListing({ id: 2, canEdit: true, status: 'live', listingClass: 'residential', saleOrLease: 'sale' })
 const path = `/listings/${id(2)}`
 
-test('a breach of the law leads to its field, and the statement is saved with the price as it is typed', async ({
-  open,
-  api,
-}) => {
-  const kept = new Kept(api, 'listing', listing)
-  const finding = sampleOf(ComplianceFinding, {
-    ...{ id: 'soi', title: 'Statement of Information', message: 'Add a Statement of Information', severity: 'blocks' },
-    ...{ source: 'Estate Agents Act 1980 (Vic), s 47AF', field: 'statementOfInformation', occasions: ['publish'] },
-  })
-  api
-    .on(listingEndpoints.getOne, () => kept.now)
-    .on(listingEndpoints.update, ({ body }) => kept.save(body as never))
-    .on(complianceEndpoints.listing, [finding])
-  const page = await open(path)
-  const rail = page.getByRole('complementary', { name: 'About this listing' })
-  await expect(rail.getByText(/Estate Agents Act/)).toBeVisible()
-  await rail.getByRole('link', { name: 'Add a Statement of Information' }).click()
-  await expect(page.getByRole('heading', { name: 'Disclosure' })).toBeVisible()
-  await page.getByRole('button', { name: 'Create statement' }).click()
-  await page.getByLabel('Indicative price from').fill('850k')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const { body } = await api.called(listingEndpoints.update)
-  expect(body).toMatchObject({ statementOfInformation: { indicativeFromCents: 85_000_000, issuedOn: '2026-11-25' } })
-})
+test(
+  'a breach of the law leads to its field, and the statement is saved with the price as it is typed',
+  gate,
+  async ({ open, api }) => {
+    const kept = new Kept(api, 'listing', listing)
+    const finding = sampleOf(ComplianceFinding, {
+      ...{ id: 'soi', title: 'Statement of Information', message: 'Add a Statement of Information', severity: 'blocks' },
+      ...{ source: 'Estate Agents Act 1980 (Vic), s 47AF', field: 'statementOfInformation', occasions: ['publish'] },
+    })
+    api
+      .on(listingEndpoints.getOne, () => kept.now)
+      .on(listingEndpoints.update, ({ body }) => kept.save(body as never))
+      .on(complianceEndpoints.listing, [finding])
+    const page = await open(path)
+    const rail = page.getByRole('complementary', { name: 'About this listing' })
+    await expect(rail.getByText(/Estate Agents Act/)).toBeVisible()
+    await rail.getByRole('link', { name: 'Add a Statement of Information' }).click()
+    await expect(page.getByRole('heading', { name: 'Disclosure' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create statement' }).click()
+    await page.getByLabel('Indicative price from').fill('850k')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const { body } = await api.called(listingEndpoints.update)
+    expect(body).toMatchObject({ statementOfInformation: { indicativeFromCents: 85_000_000, issuedOn: '2026-11-25' } })
+  },
+)
 
 test('a price that was told is kept with whom it was told, and how', async ({ open, api }) => {
   const quotes: PriceStatement[] = []
@@ -128,7 +129,7 @@ test('a vendor who is nobody yet is looked for by the name in the row, and creat
   })
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a tap beside the box chooses a buyer', async ({ open, api }) => {

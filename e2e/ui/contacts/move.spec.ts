@@ -1,7 +1,7 @@
 // A move from an old system: its tables and columns, the check, the reconciliation and what a person corrects there.
 import { MissingFile, Move, moveEndpoints, MoveRow } from '../../../src/channels/move/move.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 import { MoveTable } from '../../../src/channels/move-tables/move-table.contract.ts'
 
 type Column = MoveTable['columns'][number]
@@ -93,53 +93,56 @@ test('each word for the stage of an appraisal is asked for, with a proposal for 
   expect(body.tables[0]?.columns[1]?.words).toEqual([words[0], { word: 'Gone cold', stage: 'cancelled' }])
 })
 
-test('the figures of the reconciliation add up to the rows of each table, and choose which rows are shown', async ({
-  open,
-  api,
-}) => {
-  const done = move({
-    state: 'finished',
-    tables: [
-      { ...contacts, counts: { ...none, created: 1, merged: 1 } },
-      { ...notes, counts: { ...none, created: 1, unchanged: 1, refused: 1 } },
-    ],
-  })
-  const rows = [
-    sampleOf(MoveRow, {
-      step: 1,
-      position: 0,
-      line: 2,
-      outcome: 'created',
-      label: 'Spring sale',
-      reason: null,
-      record: null,
-      cells: null,
-    } as never),
-    sampleOf(MoveRow, {
-      ...{ step: 1, position: 2, line: 5, outcome: 'refused', label: 'Belongs to no contact', record: null },
-      reason: 'No contact with the id 9999 came from this system',
-      cells: ['9999', '28/02/2020', 'Belongs to no contact'],
-    } as never),
-  ]
-  api
-    .on(moveEndpoints.get, done)
-    .on(moveEndpoints.rows, ({ query }) => pageOf(query.outcome ? rows.filter(({ outcome }) => outcome === query.outcome) : rows))
-    .on(moveEndpoints.correct, { ...done, tables: [contacts, { ...notes, counts: { ...none, created: 3 } }] })
-  const page = await open(`/settings/move?batch=${id(1)}`)
-  const sums = page.getByRole('table').getByRole('row', { name: /note\.csv/ })
-  await expect(sums.getByRole('cell')).toHaveText(['1', '0', '1', '1', '3'])
-  await expect(page.getByText(/3 of 5 rows moved in.*1 was here already.*1 was refused: see why below/)).toBeVisible()
-  await sums.getByRole('button', { name: '1 Refused of note.csv' }).click()
-  const listed = page.getByRole('list', { name: 'Rows of note.csv' }).getByRole('listitem')
-  await expect(listed).toHaveCount(1)
-  await listed.getByRole('button', { name: 'Correct line 5' }).click()
-  await listed.getByLabel('contact_id').fill('0013')
-  await page.keyboard.press('Escape')
-  await listed.getByRole('button', { name: 'Correct line 5' }).click()
-  await expect(listed.getByLabel('contact_id')).toHaveValue('0013')
-  await listed.getByRole('button', { name: 'Move in this row' }).click()
-  await expect(page.getByRole('row', { name: /note\.csv/ }).getByRole('cell')).toHaveText(['3', '0', '0', '0', '3'])
-})
+test(
+  'the figures of the reconciliation add up to the rows of each table, and choose which rows are shown',
+  gate,
+  async ({ open, api }) => {
+    const done = move({
+      state: 'finished',
+      tables: [
+        { ...contacts, counts: { ...none, created: 1, merged: 1 } },
+        { ...notes, counts: { ...none, created: 1, unchanged: 1, refused: 1 } },
+      ],
+    })
+    const rows = [
+      sampleOf(MoveRow, {
+        step: 1,
+        position: 0,
+        line: 2,
+        outcome: 'created',
+        label: 'Spring sale',
+        reason: null,
+        record: null,
+        cells: null,
+      } as never),
+      sampleOf(MoveRow, {
+        ...{ step: 1, position: 2, line: 5, outcome: 'refused', label: 'Belongs to no contact', record: null },
+        reason: 'No contact with the id 9999 came from this system',
+        cells: ['9999', '28/02/2020', 'Belongs to no contact'],
+      } as never),
+    ]
+    api
+      .on(moveEndpoints.get, done)
+      .on(moveEndpoints.rows, ({ query }) =>
+        pageOf(query.outcome ? rows.filter(({ outcome }) => outcome === query.outcome) : rows),
+      )
+      .on(moveEndpoints.correct, { ...done, tables: [contacts, { ...notes, counts: { ...none, created: 3 } }] })
+    const page = await open(`/settings/move?batch=${id(1)}`)
+    const sums = page.getByRole('table').getByRole('row', { name: /note\.csv/ })
+    await expect(sums.getByRole('cell')).toHaveText(['1', '0', '1', '1', '3'])
+    await expect(page.getByText(/3 of 5 rows moved in.*1 was here already.*1 was refused: see why below/)).toBeVisible()
+    await sums.getByRole('button', { name: '1 Refused of note.csv' }).click()
+    const listed = page.getByRole('list', { name: 'Rows of note.csv' }).getByRole('listitem')
+    await expect(listed).toHaveCount(1)
+    await listed.getByRole('button', { name: 'Correct line 5' }).click()
+    await listed.getByLabel('contact_id').fill('0013')
+    await page.keyboard.press('Escape')
+    await listed.getByRole('button', { name: 'Correct line 5' }).click()
+    await expect(listed.getByLabel('contact_id')).toHaveValue('0013')
+    await listed.getByRole('button', { name: 'Move in this row' }).click()
+    await expect(page.getByRole('row', { name: /note\.csv/ }).getByRole('cell')).toHaveText(['3', '0', '0', '0', '3'])
+  },
+)
 
 test('what someone has changed here since is counted beside the rows, and listed with its fields', async ({ open, api }) => {
   const reason = 'Changed in Gable since, so it was left as it is: first name'
@@ -175,7 +178,7 @@ test('what someone has changed here since is counted beside the rows, and listed
   await expect(page.getByRole('list', { name: 'Rows of contact.csv' }).getByRole('listitem')).toContainText(reason)
 })
 
-test('undoing a whole move is asked first, and says what happens', async ({ open, api }) => {
+test('undoing a whole move is asked first, and says what happens', gate, async ({ open, api }) => {
   const done = move({
     state: 'finished',
     undoUntil: '2026-12-06T02:00:00.000Z',
@@ -193,30 +196,31 @@ test('undoing a whole move is asked first, and says what happens', async ({ open
   await api.called(moveEndpoints.undo)
 })
 
-test('while files are missing or still to come, the old account must stay; each missing one says why and can be tried again', async ({
-  open,
-  api,
-}) => {
-  const done = move({ state: 'finished', attachments: { total: 1302, fetched: 1240, missing: 3 } })
-  const missing = sampleOf(MissingFile, {
-    ...{ name: 'https://old.example/front.jpg', title: null, reason: 'The server did not respond' },
-    ...{ listingId: id(2), contactId: null, canRetry: true },
-  } as never)
-  api
-    .on(moveEndpoints.get, done)
-    .on(moveEndpoints.missing, pageOf([missing]))
-    .on(moveEndpoints.retryFiles, { ...done, attachments: { total: 1302, fetched: 1302, missing: 0 } })
-  const page = await open(`/settings/move?batch=${id(1)}`)
-  await expect(page.getByText('Files: 1,240 of 1,302 fetched, 3 missing')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Don’t close your old account yet. 59 files still to come. 3 files couldn’t be fetched.',
-  )
-  await expect(page.getByRole('list', { name: 'Missing files' }).getByRole('listitem')).toContainText(
-    'The server did not respond',
-  )
-  await page.getByRole('button', { name: 'Try again' }).click()
+test(
+  'while files are missing or still to come, the old account must stay; each missing one says why and can be tried again',
+  gate,
+  async ({ open, api }) => {
+    const done = move({ state: 'finished', attachments: { total: 1302, fetched: 1240, missing: 3 } })
+    const missing = sampleOf(MissingFile, {
+      ...{ name: 'https://old.example/front.jpg', title: null, reason: 'The server did not respond' },
+      ...{ listingId: id(2), contactId: null, canRetry: true },
+    } as never)
+    api
+      .on(moveEndpoints.get, done)
+      .on(moveEndpoints.missing, pageOf([missing]))
+      .on(moveEndpoints.retryFiles, { ...done, attachments: { total: 1302, fetched: 1302, missing: 0 } })
+    const page = await open(`/settings/move?batch=${id(1)}`)
+    await expect(page.getByText('Files: 1,240 of 1,302 fetched, 3 missing')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Don’t close your old account yet. 59 files still to come. 3 files couldn’t be fetched.',
+    )
+    await expect(page.getByRole('list', { name: 'Missing files' }).getByRole('listitem')).toContainText(
+      'The server did not respond',
+    )
+    await page.getByRole('button', { name: 'Try again' }).click()
 
-  await api.called(moveEndpoints.retryFiles)
-  await expect(page.getByText('Files: 1,302 of 1,302 fetched')).toBeVisible()
-  await expect(page.getByText('Don’t close your old account yet')).toBeHidden()
-})
+    await api.called(moveEndpoints.retryFiles)
+    await expect(page.getByText('Files: 1,302 of 1,302 fetched')).toBeVisible()
+    await expect(page.getByText('Don’t close your old account yet')).toBeHidden()
+  },
+)

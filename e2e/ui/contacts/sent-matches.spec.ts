@@ -8,7 +8,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, aListing } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, examined, expect, id, nightly, now, sampleOf, test, userOf } from '../kit/test.ts'
+import { answerOf, expect, gate, id, now, sampleOf, test, userOf } from '../kit/test.ts'
 
 const way = (channel: 'email' | 'sms', address: string | null, why: string | null = null) => ({ channel, address, why })
 const card = (n: number, name: string) => ({
@@ -62,7 +62,7 @@ function serveBuyers(api: StandIn) {
 
 test(
   'ticked buyers get a message each by the way they can be reached, and who can’t is named with the reason',
-  examined,
+  gate,
   async ({ open, api }) => {
     const page = await open(serveBuyers(api))
     await page.getByRole('checkbox', { name: '3 matches' }).check()
@@ -118,13 +118,13 @@ test('matched properties of a contact go in one email, and Esc keeps the text', 
   await expect(matched.getByLabel('Select 12 Lantern Street')).not.toBeChecked()
 })
 
-test('a role that may not write to contacts sends nothing', async ({ open, api }) => {
+test('a role that may not write to contacts sends nothing', gate, async ({ open, api }) => {
   const page = await open(serveBuyers(api), { user: userOf('readOnly') })
   await expect(page.getByText('3 matches')).toBeVisible()
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   test('the list of recipients fits, and the button is in reach', async ({ open, api }) => {
     const page = await open(serveBuyers(api))

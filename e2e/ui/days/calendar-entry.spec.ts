@@ -6,7 +6,7 @@ import { addMinutes } from '../../../src/common/time/days.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, sampleOf, test, today } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test, today } from '../kit/test.ts'
 
 const day = `/calendar?view=day&day=${today}`
 const at1030 = aTask({ id: 1, subject: 'Call Olive', canEdit: true, dueOn: today, dueTime: '10:30', durationMinutes: 30 })
@@ -35,7 +35,7 @@ test('a task with a time is in the agenda', async ({ open, api }) => {
   await expect(page.getByRole('button', { name: /10:30–11:00 am.*Call Olive/ })).toBeVisible()
 })
 
-test('an entry is moved by keys by a quarter of an hour', async ({ open, api }) => {
+test('an entry is moved by keys by a quarter of an hour', gate, async ({ open, api }) => {
   serveDay(api, [at1030])
   const page = await open(day)
   await event(page, 'Call Olive.*10:30–11:00 am').focus()
@@ -65,7 +65,7 @@ test('a click on a free time opens the form there, and the line fills what is un
   expect(body.description).toBe('Bring the comparables')
 })
 
-test('an entry is begun by n, and saved by Control+Enter with the time of its line', async ({ open, api }) => {
+test('an entry is begun by n, and saved by Control+Enter with the time of its line', gate, async ({ open, api }) => {
   serveDay(api)
   const page = await open(day)
   await expect(page.locator('[data-day]')).toBeVisible()
@@ -95,7 +95,7 @@ test('the keys that move an entry are among the shortcuts', async ({ open, api }
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Move event 15 minutes later')
 })
 
-test('the drawer of a task changes its time, typed as it is said, and whether it comes again', async ({ open, api }) => {
+test('the drawer of a task changes its time, typed as it is said, and whether it comes again', gate, async ({ open, api }) => {
   serveDay(api, [at1030])
   const page = await open(`/tasks?task=${id(1)}`)
   const drawer = page.getByRole('complementary', { name: 'Task: Call Olive' })

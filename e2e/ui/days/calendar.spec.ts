@@ -4,7 +4,7 @@ import { contactEndpoints, FoundContact } from '../../../src/core/contacts/conta
 import { aContact, aTask } from '../kit/records.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
 
 const saturday = '2026-11-28'
 const people = ['Tom Gallagher', 'Sofia Rossi', 'Marcus Bell'].map((name, rank) => ({ id: id(61 + rank), name, rank }))
@@ -71,7 +71,7 @@ test('a crowded day has one column for each agent, and a name shows only that ag
   await expect(columns).toHaveCount(3)
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the week is three days, and what is at the same time is one list', async ({ open, api }) => {

@@ -10,7 +10,7 @@ import { expectAccessible } from '../../helpers/accessible.ts'
 import { anOpen, serveOpen } from '../kit/kept-opens.ts'
 import { aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { agentId, examined, expect, id, sampleOf, test } from '../kit/test.ts'
+import { agentId, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const marcus = { id: id(61), name: 'Marcus Bell' }
 const sofia = { id: id(62), name: 'Sofia Rossi' }
@@ -49,7 +49,7 @@ function serveDay(api: StandIn, planned: Open[] = []) {
 
 test(
   'a day is planned on one screen: one host at two homes shows while typing and blocks nothing',
-  examined,
+  gate,
   async ({ open, api }) => {
     serveDay(api)
     const page = await open('/opens?day=2026-11-28')
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('a planned open home is cancelled after a question, and stays in the day', async ({ open, api }) => {
+test('a planned open home is cancelled after a question, and stays in the day', gate, async ({ open, api }) => {
   serveDay(api, [anOpen()])
   const page = await open('/opens?day=2026-11-28')
   await page.getByRole('button', { name: /^More for 12 Lantern Street/ }).click()
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
   }
   const known = { kind: 'arrive', arrival: { contactId: id(71), people: [] } }
 
-  test('without signal a buyer the agency knows is found by name or by the end of their number', async ({ open, api }) => {
+  test('without signal a buyer the agency knows is found by name or by the end of their number', gate, async ({ open, api }) => {
     const { page, served } = await withoutSignal(open, api)
     const found = page.getByRole('region', { name: 'Contacts' }).getByRole('listitem')
     const find = page.getByLabel('Find a visitor')
@@ -136,35 +136,34 @@ test.describe('on a phone', () => {
     expect(served.entries).toMatchObject([known])
   })
 
-  test(
-    'a visitor of whom only a first name is typed may be someone the agency knows, and the host is asked',
-    examined,
-    async ({ open, api }) => {
-      const { page, served } = await withoutSignal(open, api)
-      const record = async (name: string) => {
-        await page.getByRole('button', { name: 'New visitor' }).click()
-        await page.getByLabel('Name').fill(name)
-        await page.getByRole('button', { name: 'Record arrival' }).click()
-      }
-      const question = page.getByRole('region', { name: 'Someone you know?' })
-      await record('sandra')
-      await expect(question).toBeFocused()
-      await expectAccessible(page, 'question about a known visitor')
-      await question.getByRole('button', { name: 'Sandra Adams has arrived' }).click()
-      await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Sandra Adams')).toBeVisible()
-      await record('Ian')
-      await question.getByRole('button', { name: 'No, “Ian” is new' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.context().setOffline(false)
-      await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
-      expect(served.entries).toMatchObject([
-        known,
-        { kind: 'arrive', arrival: { contactId: null, people: [{ name: 'Ian', mobile: null, email: null }] } },
-      ])
-    },
-  )
+  test('a visitor of whom only a first name is typed may be someone the agency knows, and the host is asked', async ({
+    open,
+    api,
+  }) => {
+    const { page, served } = await withoutSignal(open, api)
+    const record = async (name: string) => {
+      await page.getByRole('button', { name: 'New visitor' }).click()
+      await page.getByLabel('Name').fill(name)
+      await page.getByRole('button', { name: 'Record arrival' }).click()
+    }
+    const question = page.getByRole('region', { name: 'Someone you know?' })
+    await record('sandra')
+    await expect(question).toBeFocused()
+    await expectAccessible(page, 'question about a known visitor')
+    await question.getByRole('button', { name: 'Sandra Adams has arrived' }).click()
+    await expect(page.getByRole('region', { name: 'Arrived' }).getByText('Sandra Adams')).toBeVisible()
+    await record('Ian')
+    await question.getByRole('button', { name: 'No, “Ian” is new' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+    expect(served.entries).toMatchObject([
+      known,
+      { kind: 'arrive', arrival: { contactId: null, people: [{ name: 'Ian', mobile: null, email: null }] } },
+    ])
+  })
 
-  test('handed over, the phone shows the form and no names, and leaves by the code alone', examined, async ({ open, api }) => {
+  test('handed over, the phone shows the form and no names, and leaves by the code alone', gate, async ({ open, api }) => {
     serveOpen(api, anOpen())
     const page = await open(`/opens/${id(1)}`)
     await page.getByRole('button', { name: 'New visitor' }).click()
@@ -224,7 +223,7 @@ function serveInspections(api: StandIn) {
 
 test(
   'a private inspection is booked at a free time, and what was typed is there again after Escape',
-  examined,
+  gate,
   async ({ open, api }) => {
     serveInspections(api)
     const page = await open(`/listings/${id(2)}?tab=opens`)

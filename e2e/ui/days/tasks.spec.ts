@@ -6,9 +6,9 @@ import { Track, trackEndpoints } from '../../../src/workflow/tasks/tracks.contra
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aListing, aTask, page as pageOf } from '../kit/records.ts'
 import { undoOf } from '../kit/undo.ts'
-import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
-test('a contact and an address in the line are found; of two of one name the user chooses', async ({ open, api }) => {
+test('a contact and an address in the line are found; of two of one name the user chooses', gate, async ({ open, api }) => {
   serveTasks(api, [])
   const twins = ['Preston', 'Carlton'].map((suburb, n) =>
     sampleOf(FoundContact, { id: id(51 + n), displayName: 'Chloe Twinnings', suburb, foundBy: 'name' }),
@@ -30,7 +30,7 @@ test('a contact and an address in the line are found; of two of one name the use
   })
 })
 
-test('after many changes in a row the newest can be undone', async ({ open, api }) => {
+test('after many changes in a row the newest can be undone', gate, async ({ open, api }) => {
   serveTasks(api, [])
   const page = await open('/tasks')
   const line = page.getByLabel('New task', { exact: true })
@@ -74,7 +74,7 @@ test('a listing has its tasks; an action plan starts by hand and is taken back b
   expect((await api.called(trackEndpoints.undoStart)).params).toEqual({ id: id(99) })
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a task that is dictated can be read whole, and has the contact who is to be called', async ({ open, api }) => {

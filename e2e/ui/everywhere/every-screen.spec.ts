@@ -4,7 +4,7 @@ import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '../../../src/workflow/duplicates/duplicates.contract.ts'
 import { aContact, aTask, page as pageOf } from '../kit/records.ts'
-import { answerOf, expect, id, nightly, sampleOf, test, today } from '../kit/test.ts'
+import { answerOf, expect, id, sampleOf, test, today } from '../kit/test.ts'
 
 const screens: [path: string, heading: RegExp][] = [
   ['/listings', /Listings/],
@@ -60,22 +60,21 @@ const unknown =
 const query = unknown.map((name) => `${name}=undefined`).join('&')
 
 for (const all of parts)
-  test(
-    `settings in an address that a screen does not know are ignored: ${all.map(([path]) => path).join(', ')}`,
-    nightly,
-    async ({ open, api }) => {
-      const page = await open('/settings/appearance')
-      await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
-      for (const [path, heading] of all) {
-        await page.evaluate((address) => {
-          history.pushState({}, '', address)
-          window.dispatchEvent(new PopStateEvent('popstate'))
-        }, `${path}?${query}`)
-        await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
-        expect(api.refused, path).toEqual([])
-      }
-    },
-  )
+  test(`settings in an address that a screen does not know are ignored: ${all.map(([path]) => path).join(', ')}`, async ({
+    open,
+    api,
+  }) => {
+    const page = await open('/settings/appearance')
+    await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
+    for (const [path, heading] of all) {
+      await page.evaluate((address) => {
+        history.pushState({}, '', address)
+        window.dispatchEvent(new PopStateEvent('popstate'))
+      }, `${path}?${query}`)
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+      expect(api.refused, path).toEqual([])
+    }
+  })
 
 /** Text twice as large, as chosen in the browser: it grows, and still nothing is cut off sideways. */
 async function expectLargeTextToFit(page: Page): Promise<void> {
@@ -83,7 +82,7 @@ async function expectLargeTextToFit(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(over, 'scrolls sideways with large text').toBeLessThanOrEqual(0)
 }
-test.describe('on a phone with large text', nightly, () => {
+test.describe('on a phone with large text', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('home holds the longest texts of any day', async ({ open, api }) => {

@@ -1,5 +1,5 @@
 // The tests of a worker share a page: what one leaves in it must be gone before the next, or a red test would be another one's fault.
-import { expect, test } from '../kit/test.ts'
+import { expect, gate, test } from '../kit/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -24,13 +24,13 @@ const nothing = {
   ...{ width: 1440, pointedAt: 0, added: [] },
 }
 
-test('a page is empty at first', async ({ open }) => {
+test('a page is empty at first', gate, async ({ open }) => {
   const page = await open('/tasks')
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   expect(await page.evaluate(kept)).toMatchObject(nothing)
 })
 
-test('a test leaves something everywhere', async ({ open, context }) => {
+test('a test leaves something everywhere', gate, async ({ open, context }) => {
   const page = await open('/tasks')
   await page.evaluate(async () => {
     localStorage.setItem('left', 'here')
@@ -53,7 +53,7 @@ test('a test leaves something everywhere', async ({ open, context }) => {
   })
 })
 
-test('the next test finds nothing of it', async ({ open, context }) => {
+test('the next test finds nothing of it', gate, async ({ open, context }) => {
   const page = await open('/tasks')
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   const found = await page.evaluate(kept)
@@ -65,7 +65,7 @@ test('the next test finds nothing of it', async ({ open, context }) => {
 test.describe('on a phone in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark', locale: 'en-US' })
 
-  test('the page that a worker opens is none of a phone, in the dark or of another country', async ({ kept }) => {
+  test('the page that a worker opens is none of a phone, in the dark or of another country', gate, async ({ kept }) => {
     await (await kept.get()).close()
     const page = await kept.get()
     expect(

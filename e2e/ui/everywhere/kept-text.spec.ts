@@ -6,7 +6,7 @@ import { serveDocuments } from '../kit/kept-documents.ts'
 import { serveNotes } from '../kit/kept-notes.ts'
 import { anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, nightly, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 interface Text {
   path: string
@@ -93,7 +93,7 @@ for (const [what, text] of Object.entries(texts)) {
 
   test(
     `${what} that was begun survives ${isOfThePage ? '' : 'Esc and '}a reload, and is gone once it is discarded`,
-    inGate.has(what) ? {} : nightly,
+    inGate.has(what) ? gate : {},
     async ({ open, api }) => {
       text.serve(api)
       const page = await open(text.path)

@@ -10,9 +10,9 @@ import { taskEndpoints } from '../../../src/workflow/tasks/tasks.contract.ts'
 import { CalendarEvent, calendarEndpoints } from '../../../src/workspace/calendar/calendar.contract.ts'
 import { aContact, anEnquiry, aTask, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
-test('a contact is made with nothing but keys', async ({ open, api }) => {
+test('a contact is made with nothing but keys', gate, async ({ open, api }) => {
   const made = aContact({ firstName: 'Nia', lastName: 'Keyward', displayName: 'Nia Keyward' })
   api.on(contactEndpoints.create, made).on(contactEndpoints.get, made)
   const page = await open('/crm/contacts/all?new=yes')
@@ -29,36 +29,37 @@ test('a contact is made with nothing but keys', async ({ open, api }) => {
 })
 
 for (const pairs of [1, 2])
-  test(`after a merge the focus is on ${pairs === 1 ? 'the heading, as no pair is left' : 'the next pair'}`, async ({
-    open,
-    api,
-  }) => {
-    const named = (n: number, displayName: string) => aContact({ id: n, displayName })
-    const people = [named(1, 'Nia Keyward'), named(2, 'Nia Keywell'), named(3, 'Olive Marsh'), named(4, 'Olive March')]
-    const candidate = (n: number) =>
-      sampleOf(contactEndpoints.check.response.element, { id: id(n), displayName: people[n - 1]?.displayName ?? '' })
-    const pair = (a: number, b: number) => ({
-      a: candidate(a),
-      b: candidate(b),
-      reasons: ['phone' as const],
-      shared: '+61491570804',
-    })
-    let all = [pair(1, 2), pair(3, 4)].slice(0, pairs)
-    api.on(duplicateEndpoints.pairs, () => pageOf(all))
-    api.on(contactEndpoints.get, ({ params }) => people.find((one) => one.id === params.id) ?? named(9, 'Nobody'))
-    api.on(duplicateEndpoints.merge, () => {
-      all = all.slice(1)
-      return answerOf(duplicateEndpoints.merge, { contact: named(1, 'Nia Keyward') })
-    })
-    const page = await open('/contacts/duplicates')
-    const list = page.getByRole('list', { name: 'Pairs' })
-    const first = list.getByRole('button', { name: 'Nia Keyward' })
-    await first.press('Enter')
-    await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
-    await expect(first).toHaveCount(0)
-    const next = pairs === 1 ? page.getByRole('heading', { level: 1 }) : list.getByRole('button', { name: 'Olive Marsh' })
-    await expect(next).toBeFocused()
-  })
+  test(
+    `after a merge the focus is on ${pairs === 1 ? 'the heading, as no pair is left' : 'the next pair'}`,
+    pairs === 2 ? gate : {},
+    async ({ open, api }) => {
+      const named = (n: number, displayName: string) => aContact({ id: n, displayName })
+      const people = [named(1, 'Nia Keyward'), named(2, 'Nia Keywell'), named(3, 'Olive Marsh'), named(4, 'Olive March')]
+      const candidate = (n: number) =>
+        sampleOf(contactEndpoints.check.response.element, { id: id(n), displayName: people[n - 1]?.displayName ?? '' })
+      const pair = (a: number, b: number) => ({
+        a: candidate(a),
+        b: candidate(b),
+        reasons: ['phone' as const],
+        shared: '+61491570804',
+      })
+      let all = [pair(1, 2), pair(3, 4)].slice(0, pairs)
+      api.on(duplicateEndpoints.pairs, () => pageOf(all))
+      api.on(contactEndpoints.get, ({ params }) => people.find((one) => one.id === params.id) ?? named(9, 'Nobody'))
+      api.on(duplicateEndpoints.merge, () => {
+        all = all.slice(1)
+        return answerOf(duplicateEndpoints.merge, { contact: named(1, 'Nia Keyward') })
+      })
+      const page = await open('/contacts/duplicates')
+      const list = page.getByRole('list', { name: 'Pairs' })
+      const first = list.getByRole('button', { name: 'Nia Keyward' })
+      await first.press('Enter')
+      await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
+      await expect(first).toHaveCount(0)
+      const next = pairs === 1 ? page.getByRole('heading', { level: 1 }) : list.getByRole('button', { name: 'Olive Marsh' })
+      await expect(next).toBeFocused()
+    },
+  )
 
 test('a reply that is put off gives the focus back to Reply', async ({ open, api }) => {
   api.on(enquiryEndpoints.list, pageOf([anEnquiry({ contactId: id(5) })]))
@@ -153,46 +154,50 @@ const moved: Record<string, Moved> = {
   },
 }
 for (const [what, { event, serve, sent, expected }] of Object.entries(moved))
-  test(`${what} moves on by a key pressed the moment the answer to the last move arrives`, async ({ open, api }) => {
-    serve(api)
-    api.on(calendarEndpoints.events, [event])
-    const page = await open('/calendar?view=day&day=2026-11-25')
-    const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^Value the house.*${hours}`) })
-    await expect(at('10:00–10:30 am')).toBeVisible()
-    // Everything that waits for the answer has run, and the screen is not drawn yet: timers without a delay bring it new data.
-    await page.evaluate(() => {
-      const later = window.setTimeout
-      const held: (() => void)[] = []
-      window.setTimeout = ((run: () => void, ms?: number) => (ms === 0 ? held.push(run) : later(run, ms))) as typeof setTimeout
-      const answer = Response.prototype.json
-      let isFirst = true
-      Response.prototype.json = async function json(this: Response) {
-        const value: unknown = await answer.call(this)
-        if (isFirst && /\/api\/(tasks\/[\w-]+|calendar\/move)$/.test(this.url)) {
-          isFirst = false
-          later(() => {
-            const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
-            document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
-            window.setTimeout = later
-            for (const run of held) run()
-          })
+  test(
+    `${what} moves on by a key pressed the moment the answer to the last move arrives`,
+    what === 'a task' ? gate : {},
+    async ({ open, api }) => {
+      serve(api)
+      api.on(calendarEndpoints.events, [event])
+      const page = await open('/calendar?view=day&day=2026-11-25')
+      const at = (hours: string) => page.getByRole('button', { name: new RegExp(`^Value the house.*${hours}`) })
+      await expect(at('10:00–10:30 am')).toBeVisible()
+      // Everything that waits for the answer has run, and the screen is not drawn yet: timers without a delay bring it new data.
+      await page.evaluate(() => {
+        const later = window.setTimeout
+        const held: (() => void)[] = []
+        window.setTimeout = ((run: () => void, ms?: number) => (ms === 0 ? held.push(run) : later(run, ms))) as typeof setTimeout
+        const answer = Response.prototype.json
+        let isFirst = true
+        Response.prototype.json = async function json(this: Response) {
+          const value: unknown = await answer.call(this)
+          if (isFirst && /\/api\/(tasks\/[\w-]+|calendar\/move)$/.test(this.url)) {
+            isFirst = false
+            later(() => {
+              const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
+              document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+              window.setTimeout = later
+              for (const run of held) run()
+            })
+          }
+          return value
         }
-        return value
-      }
-    })
-    // From now on the calendar is what the moves made of it.
-    api.on(calendarEndpoints.events, () => [
-      {
-        ...event,
-        id: event.id.replace('T10:00', 'T10:30'),
-        startsAt: '2026-11-25T10:30',
-        endsAt: '2026-11-25T11:00',
-        version: 3,
-      },
-    ])
-    await at('10:00–10:30 am').focus()
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()
-    await expect(at('10:30–11:00 am')).toBeFocused()
-    expect(sent(api)).toEqual(expected)
-  })
+      })
+      // From now on the calendar is what the moves made of it.
+      api.on(calendarEndpoints.events, () => [
+        {
+          ...event,
+          id: event.id.replace('T10:00', 'T10:30'),
+          startsAt: '2026-11-25T10:30',
+          endsAt: '2026-11-25T11:00',
+          version: 3,
+        },
+      ])
+      await at('10:00–10:30 am').focus()
+      await page.keyboard.press('Shift+ArrowDown')
+      await expect(page.getByRole('alert').filter({ hasText: '10:30–11:00 am' })).toBeVisible()
+      await expect(at('10:30–11:00 am')).toBeFocused()
+      expect(sent(api)).toEqual(expected)
+    },
+  )

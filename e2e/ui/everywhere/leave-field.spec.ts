@@ -7,7 +7,7 @@ import { servePhotos } from '../kit/kept-photos.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, nightly, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 
 interface Served {
   path: string
@@ -54,7 +54,7 @@ const unsaved = (form: Locator) => form.getByText('Not saved. Your text is still
 const theirs = (form: Locator, words: string) => form.getByText(`This was changed to “${words}” by someone else.`)
 const text = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
 
-const inGate = (what: string) => (what === 'the notes of a task' ? {} : nightly)
+const inGate = (what: string) => (what === 'the notes of a task' ? gate : {})
 for (const [what, serve] of Object.entries(fields)) {
   const begin = async (open: (path: string) => Promise<Page>, api: StandIn) => {
     const served = serve(api)
@@ -66,7 +66,7 @@ for (const [what, serve] of Object.entries(fields)) {
     return { ...served, page, form, field, another: text(form, served.another) }
   }
 
-  test(`${what}: entered and left it changes nothing, and follows a colleague`, inGate(what), async ({ open, api }) => {
+  test(`${what}: entered and left it changes nothing, and follows a colleague`, async ({ open, api }) => {
     const { field, another, changedByColleague, stored, endpoint } = await begin(open, api)
     changedByColleague('The porch at dusk')
     await expect(field).toHaveValue('The porch at dusk')
@@ -95,7 +95,7 @@ for (const [what, serve] of Object.entries(fields)) {
     },
   )
 
-  test(`${what}: Esc takes what a colleague wrote`, inGate(what), async ({ open, api }) => {
+  test(`${what}: Esc takes what a colleague wrote`, async ({ open, api }) => {
     const { form, field, changedByColleague, endpoint } = await begin(open, api)
     await field.fill('Half a sentence of mine')
     changedByColleague('Theirs')

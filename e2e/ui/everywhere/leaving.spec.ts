@@ -4,7 +4,7 @@ import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aListing } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { cold, answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, cold, expect, gate, id, test } from '../kit/test.ts'
 
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const toTasks = (page: Page) => page.getByRole('link', { name: 'Tasks', exact: true }).click()
@@ -22,7 +22,7 @@ async function typedIntoSettings(open: (path: string) => Promise<Page>, api: Sta
   return { page, text }
 }
 
-test('a form asks before its unsaved text is left; Esc keeps editing', async ({ open, api }) => {
+test('a form asks before its unsaved text is left; Esc keeps editing', gate, async ({ open, api }) => {
   const { page, text } = await typedIntoSettings(open, api)
   await toTasks(page)
   await expect(questionOf(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
@@ -53,45 +53,49 @@ test('a form that is saved is left without a question', async ({ open, api }) =>
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the listing editor keeps a draft or discards it on leaving, and the three choices can be read', async ({ open, api }) => {
-    api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
-    const page = await open(`/listings/${id(1)}`)
-    const edit = `${api.url}/listings/${id(1)}/edit`
-    const headline = page.getByRole('textbox', { name: 'Headline' })
-    const question = questionOf(page)
-    const openEditor = async () => {
-      await page.getByRole('link', { name: 'Edit', exact: true }).click()
-      await expect(page).toHaveURL(edit)
-      await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    }
-    const leave = async (choice: string) => {
+  test(
+    'the listing editor keeps a draft or discards it on leaving, and the three choices can be read',
+    gate,
+    async ({ open, api }) => {
+      api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
+      const page = await open(`/listings/${id(1)}`)
+      const edit = `${api.url}/listings/${id(1)}/edit`
+      const headline = page.getByRole('textbox', { name: 'Headline' })
+      const question = questionOf(page)
+      const openEditor = async () => {
+        await page.getByRole('link', { name: 'Edit', exact: true }).click()
+        await expect(page).toHaveURL(edit)
+        await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      }
+      const leave = async (choice: string) => {
+        await page.goBack()
+        await question.getByRole('button', { name: choice, exact: true }).click()
+      }
+
+      await openEditor()
+      await headline.fill('Light on three sides')
       await page.goBack()
-      await question.getByRole('button', { name: choice, exact: true }).click()
-    }
+      await expect(question).toBeVisible()
+      for (const name of ['Discard', 'Save draft and leave', 'Keep editing']) {
+        const button = question.getByRole('button', { name, exact: true })
+        const isCut = button.evaluate((element) =>
+          [...element.querySelectorAll('*')].some((e) => e.scrollWidth > e.clientWidth + 1),
+        )
+        expect(await isCut, `${name} is cut off`).toBe(false)
+      }
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(headline).toHaveValue('Light on three sides')
 
-    await openEditor()
-    await headline.fill('Light on three sides')
-    await page.goBack()
-    await expect(question).toBeVisible()
-    for (const name of ['Discard', 'Save draft and leave', 'Keep editing']) {
-      const button = question.getByRole('button', { name, exact: true })
-      const isCut = button.evaluate((element) =>
-        [...element.querySelectorAll('*')].some((e) => e.scrollWidth > e.clientWidth + 1),
-      )
-      expect(await isCut, `${name} is cut off`).toBe(false)
-    }
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(headline).toHaveValue('Light on three sides')
-
-    await leave('Save draft and leave')
-    await expect(page).not.toHaveURL(edit)
-    await openEditor()
-    await expect(headline).toHaveValue('Light on three sides')
-    await leave('Discard')
-    await expect(page).not.toHaveURL(edit)
-    await openEditor()
-    await expect(headline).toHaveValue('')
-  })
+      await leave('Save draft and leave')
+      await expect(page).not.toHaveURL(edit)
+      await openEditor()
+      await expect(headline).toHaveValue('Light on three sides')
+      await leave('Discard')
+      await expect(page).not.toHaveURL(edit)
+      await openEditor()
+      await expect(headline).toHaveValue('')
+    },
+  )
 })
 
 /** A new listing whose create waits, and its page is left for the tasks. */
@@ -114,21 +118,22 @@ async function leftWhileSaving(open: (path: string) => Promise<Page>, api: Stand
   return { page, street, answer }
 }
 
-test('a new listing that is saved while its page is left does not take the user back; a message leads to it', async ({
-  open,
-  api,
-}) => {
-  const { page, street, answer } = await leftWhileSaving(open, api)
-  answer()
-  const message = page.getByRole('alert').filter({ hasText: 'Left Behind Lane saved' })
-  await expect(message).toBeVisible()
-  await expect(page).toHaveURL(/\/tasks/)
-  await message.getByRole('button', { name: 'Open' }).click()
-  await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
-  await expect(street).toHaveValue('Left Behind Lane')
-})
+test(
+  'a new listing that is saved while its page is left does not take the user back; a message leads to it',
+  gate,
+  async ({ open, api }) => {
+    const { page, street, answer } = await leftWhileSaving(open, api)
+    answer()
+    const message = page.getByRole('alert').filter({ hasText: 'Left Behind Lane saved' })
+    await expect(message).toBeVisible()
+    await expect(page).toHaveURL(/\/tasks/)
+    await message.getByRole('button', { name: 'Open' }).click()
+    await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
+    await expect(street).toHaveValue('Left Behind Lane')
+  },
+)
 
-test('who comes back to a new listing before it is saved is led to it, and it is made once', async ({ open, api }) => {
+test('who comes back to a new listing before it is saved is led to it, and it is made once', gate, async ({ open, api }) => {
   const { page, street, answer } = await leftWhileSaving(open, api)
   await page.goBack()
   await expect(street).toHaveValue('Left Behind Lane')

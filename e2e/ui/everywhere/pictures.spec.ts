@@ -115,7 +115,7 @@ async function visit(page: Page, path: string): Promise<void> {
 function looksAsBefore(scheme: 'light' | 'dark') {
   test.use({ colorScheme: scheme })
   for (const [area, paths] of Object.entries(screens))
-    test(`@nightly screens of ${area} look as pictured, ${scheme}`, async ({ open, api }) => {
+    test(`screens of ${area} look as pictured, ${scheme}`, async ({ open, api }) => {
       api.on(homeEndpoints.get, { ...(plentyOf(homeEndpoints.get) as Result<typeof homeEndpoints.get>), today })
       await servePlenty(api)
       // A listing is in one column of the board, whichever answers first.
@@ -132,7 +132,7 @@ function looksAsBefore(scheme: 'light' | 'dark') {
       }
     })
   for (const [name, path] of Object.entries(outside))
-    test(`@nightly ${name} looks as pictured, ${scheme}`, async ({ open, api }) => {
+    test(`${name} looks as pictured, ${scheme}`, async ({ open, api }) => {
       await servePlenty(api)
       const page = await open(path, { user: null })
       await expect(page.getByRole('heading').or(page.getByRole('textbox')).first()).toBeVisible()

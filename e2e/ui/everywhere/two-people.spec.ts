@@ -11,7 +11,7 @@ import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.cont
 import { Kept } from '../kit/kept.ts'
 import { aContact, aKey, aListing, aNote, anAccount, aPreference, aReview, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const clashOf = (page: Page) => page.getByRole('dialog', { name: 'Changed by someone else' })
 const text = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
@@ -260,7 +260,7 @@ function serveReview(api: StandIn, review: Kept<ReturnType<typeof aReview>>) {
 }
 const saveOf = (form: Locator, name = 'Save') => form.getByRole('button', { name, exact: true })
 
-const inGate = (what: string) => (what === 'a price' || what === 'a note' ? {} : nightly)
+const inGate = (what: string) => (what === 'a price' ? gate : {})
 
 for (const [what, serve] of Object.entries(forms)) {
   test(`${what}: what a colleague changes beside it is shown and kept`, inGate(what), async ({ open, api }) => {
@@ -294,7 +294,7 @@ for (const [what, serve] of Object.entries(forms)) {
   })
 }
 
-test('a reply to a review asks before it replaces a colleague’s, and can be given up for it', async ({ open, api }) => {
+test('a reply to a review asks before it replaces a colleague’s, and can be given up for it', gate, async ({ open, api }) => {
   const review = new Kept(api, 'review', aReview())
   serveReview(api, review)
   const page = await open('/reviews?status=received')

@@ -6,7 +6,7 @@ import { serveContacts } from '../kit/kept-contacts.ts'
 import { aContact, anEnquiry, aListing, page as pageOf } from '../kit/records.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { cold, answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, cold, expect, gate, id, test } from '../kit/test.ts'
 
 const words = 'Nice period home, no stairs'
 /** Presses, and types while the files of what was opened are on their way. */
@@ -22,7 +22,9 @@ for (const [how, press] of [
   ['a press on Note', (page: Page) => page.getByRole('button', { name: 'Note', exact: true }).click()],
   ['the key of a note', (page: Page) => page.keyboard.press('n')],
 ] as const)
-  test(`letters typed straight after ${how} are the note's, and no shortcut`, cold, async ({ open, api }) => {
+  test(`letters typed straight after ${how} are the note's, and no shortcut`, {
+    tag: how === 'a press on Note' ? [gate.tag, cold.tag] : cold.tag,
+  }, async ({ open, api }) => {
     serveContacts(api, [aContact({ id: 1, canEdit: true })])
     const page = await open(`/contacts/${id(1)}`)
     await expect(page.getByRole('button', { name: 'Note', exact: true })).toBeVisible()
@@ -90,7 +92,7 @@ test('Esc before the field is there gives the keys back to the page', cold, asyn
   release()
 })
 
-test('what was typed before the form of a price came is its price', cold, async ({ open, api }) => {
+test('what was typed before the form of a price came is its price', { tag: [gate.tag, cold.tag] }, async ({ open, api }) => {
   api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
   const page = await open(`/listings/${id(1)}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()

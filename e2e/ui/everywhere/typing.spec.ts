@@ -13,7 +13,7 @@ import { serveNotes } from '../kit/kept-notes.ts'
 import { Kept } from '../kit/kept.ts'
 import { aCampaign, aListing, anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { cold, agencyId, answerOf, expect, id, test, tokensOf, userOf } from '../kit/test.ts'
+import { agencyId, answerOf, cold, expect, gate, id, test, tokensOf, userOf } from '../kit/test.ts'
 
 const olive = `/contacts/${id(1)}`
 const notesOf = (api: StandIn) => api.calls(noteEndpoints.create)
@@ -25,7 +25,7 @@ async function beginNote(page: Page, typed: string): Promise<Locator> {
   return editorOf(page)
 }
 
-test('a note that was begun before a reload is saved once, and nothing waits any more', async ({ open, api }) => {
+test('a note that was begun before a reload is saved once, and nothing waits any more', gate, async ({ open, api }) => {
   serveNotes(api)
   const page = await open(olive)
   await beginNote(page, 'Wants a garden')
@@ -39,32 +39,36 @@ test('a note that was begun before a reload is saved once, and nothing waits any
   expect(notesOf(api)).toHaveLength(1)
 })
 
-test('an answer stays with the enquiry it was begun for when a colleague takes that out of the list', async ({ open, api }) => {
-  const all = [1, 2].map((n) => anEnquiry({ id: n, name: `Person ${n}`, contactId: id(n) }))
-  let second = all[1] as ReturnType<typeof anEnquiry>
-  api.on(enquiryEndpoints.list, ({ query }) =>
-    pageOf([...all.slice(0, 1), second].filter(({ answeredAt }) => query.show !== 'open' || !answeredAt)),
-  )
-  api.on(enquiryEndpoints.one, () => second)
-  const draft = { subject: 'Re: your enquiry', text: 'Hello', asks: '', cards: [] }
-  api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
-  const page = await open('/enquiries')
-  await api.listening()
-  const rows = page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem')
-  await rows.filter({ hasText: 'Person 2' }).click()
-  await expect(rows.filter({ hasText: 'Person 2' }).getByRole('button')).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('r')
-  const article = page.getByRole('article')
-  const message = page.getByRole('textbox', { name: 'Message' })
-  await message.fill('Written by me, for this person only')
-  second = { ...second, answeredAt: '2026-11-24T23:00:00.000Z', answeredByName: 'Dana Whitcombe' }
-  api.emit({ type: 'changed', kind: 'enquiry', id: second.id })
+test(
+  'an answer stays with the enquiry it was begun for when a colleague takes that out of the list',
+  gate,
+  async ({ open, api }) => {
+    const all = [1, 2].map((n) => anEnquiry({ id: n, name: `Person ${n}`, contactId: id(n) }))
+    let second = all[1] as ReturnType<typeof anEnquiry>
+    api.on(enquiryEndpoints.list, ({ query }) =>
+      pageOf([...all.slice(0, 1), second].filter(({ answeredAt }) => query.show !== 'open' || !answeredAt)),
+    )
+    api.on(enquiryEndpoints.one, () => second)
+    const draft = { subject: 'Re: your enquiry', text: 'Hello', asks: '', cards: [] }
+    api.on(emailEndpoints.compose, { ...answerOf(emailEndpoints.compose), draft })
+    const page = await open('/enquiries')
+    await api.listening()
+    const rows = page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem')
+    await rows.filter({ hasText: 'Person 2' }).click()
+    await expect(rows.filter({ hasText: 'Person 2' }).getByRole('button')).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('r')
+    const article = page.getByRole('article')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.fill('Written by me, for this person only')
+    second = { ...second, answeredAt: '2026-11-24T23:00:00.000Z', answeredByName: 'Dana Whitcombe' }
+    api.emit({ type: 'changed', kind: 'enquiry', id: second.id })
 
-  await expect(rows).toHaveCount(1)
-  await expect(article.getByRole('heading')).toHaveText('Person 2')
-  await expect(message).toHaveValue('Written by me, for this person only')
-  await expect(article.getByText(/^Replied .* by Dana Whitcombe/)).toBeVisible()
-})
+    await expect(rows).toHaveCount(1)
+    await expect(article.getByRole('heading')).toHaveText('Person 2')
+    await expect(message).toHaveValue('Written by me, for this person only')
+    await expect(article.getByText(/^Replied .* by Dana Whitcombe/)).toBeVisible()
+  },
+)
 
 test('on a slow computer the editor that is shown first stays, with what is typed into it', async ({ open, api }) => {
   serveNotes(api)
@@ -84,26 +88,27 @@ test('on a slow computer the editor that is shown first stays, with what is type
   await cdp.detach()
 })
 
-test('an answer that was lost on the way makes no second note: the second try has the key of the first', async ({
-  open,
-  api,
-}) => {
-  serveNotes(api)
-  const page = await open(olive)
-  await beginNote(page, 'Once only')
-  api.drop(noteEndpoints.create)
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert')).toContainText('can’t reach')
-  await expect(editorOf(page)).toHaveText('Once only')
-  serveNotes(api)
-  await page.keyboard.press('Control+Enter')
-  await expect(newNote(page)).toBeVisible()
-  // The browser repeats it automatically, too.
-  const keys = new Set(notesOf(api).map(({ headers }) => headers['idempotency-key']))
-  expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{20,}$/)])
-})
+test(
+  'an answer that was lost on the way makes no second note: the second try has the key of the first',
+  gate,
+  async ({ open, api }) => {
+    serveNotes(api)
+    const page = await open(olive)
+    await beginNote(page, 'Once only')
+    api.drop(noteEndpoints.create)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alert')).toContainText('can’t reach')
+    await expect(editorOf(page)).toHaveText('Once only')
+    serveNotes(api)
+    await page.keyboard.press('Control+Enter')
+    await expect(newNote(page)).toBeVisible()
+    // The browser repeats it automatically, too.
+    const keys = new Set(notesOf(api).map(({ headers }) => headers['idempotency-key']))
+    expect([...keys]).toEqual([expect.stringMatching(/^[\w-]{20,}$/)])
+  },
+)
 
-test('when the session ends while someone writes, they sign in over the page and it is saved', async ({ open, api }) => {
+test('when the session ends while someone writes, they sign in over the page and it is saved', gate, async ({ open, api }) => {
   const user = userOf()
   serveNotes(api)
   const page = await open(olive)
@@ -151,7 +156,7 @@ test('a campaign typed without a connection is saved by itself when it is back',
   expect(campaign.now.subject).toBe('Typed offline')
 })
 
-test('what a campaign could not save survives a reload', async ({ open, api }) => {
+test('what a campaign could not save survives a reload', gate, async ({ open, api }) => {
   serveCampaign(api)
   const page = await open(`/campaigns/${id(1)}`)
   api.drop(campaignEndpoints.update)
@@ -162,7 +167,7 @@ test('what a campaign could not save survives a reload', async ({ open, api }) =
   await expect(subjectOf(page)).toHaveValue('Typed before a reload')
 })
 
-test('photos that were on their way go on by themselves when the connection is back', async ({ open, api, context }) => {
+test('photos that were on their way go on by themselves when the connection is back', gate, async ({ open, api, context }) => {
   api.on(listingEndpoints.getOne, aListing({ canEdit: true }))
   const key = `uploads/${agencyId}/${id(9)}`
   api.on(pictureEndpoints.presign, answerOf(pictureEndpoints.presign, { url: '/files/front', key, maxBytes: 40_000_000 }))

@@ -157,12 +157,10 @@ function storedLogin(user: StoredAuthUser): Record<string, string> {
   }
 }
 
-/** Not in the gate: further rows of a table of one engine, and the width of a phone where only the layout is another. */
-export const nightly = { tag: '@nightly' }
+/** In the gate: what costs an agency something when it breaks (docs/decisions/0202). All tests of screens run nightly. */
+export const gate = { tag: '@gate' }
 /** A browser of its own, which has fetched no file of the pages yet: for tests of what happens until they are there. */
 export const cold = { tag: '@cold' }
-/** A test that looks at a screen with axe: it runs in the gate without that look, and nightly with it. */
-export const examined = { tag: '@axe' }
 
 export { expect } from '@playwright/test'
 export { answerOf, id, sampleOf } from './sample.ts'

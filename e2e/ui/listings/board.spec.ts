@@ -4,7 +4,7 @@ import { listingListEndpoints } from '../../../src/core/listings/listing-lists.c
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aHouse, serveListings, serveStatusOfMany } from '../kit/kept-listings.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 function serveBoard(api: StandIn, status: 'draft' | 'live') {
@@ -15,7 +15,7 @@ function serveBoard(api: StandIn, status: 'draft' | 'live') {
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) => column(page, name).getByRole('group', { name: /^5 Boardwalk/ })
 
-test('a card is moved by keys with one call, and back by undo', async ({ open, api }) => {
+test('a card is moved by keys with one call, and back by undo', gate, async ({ open, api }) => {
   serveBoard(api, 'draft')
   const page = await open('/listings?view=board')
   await card(page, 'Draft').focus()
@@ -28,7 +28,7 @@ test('a card is moved by keys with one call, and back by undo', async ({ open, a
   expect((await api.called(listingListEndpoints.bulkUndo)).params).toEqual({ id: id(900) })
 })
 
-test('a card that was moved stays there while the answer is late and the columns are read again', async ({ open, api }) => {
+test('a card that was moved stays there while the answer is late and the columns are read again', gate, async ({ open, api }) => {
   const listings = serveBoard(api, 'draft')
   const page = await open('/listings?view=board')
   await api.listening()

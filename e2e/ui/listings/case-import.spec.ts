@@ -5,7 +5,7 @@ import {
   caseImportEndpoints as e,
 } from '../../../src/workflow/diligence/case-import.contract.ts'
 import { diligenceEndpoints as d } from '../../../src/workflow/diligence/diligence.contract.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 
 const seen: CaseImportPreview = {
   ...{
@@ -23,7 +23,7 @@ const done: CaseImport = {
   ...{ createdAt: '2026-11-24T22:00:00Z', removed: null },
 }
 
-test('a table is looked through, matched, imported, and taken back', async ({ open, api }) => {
+test('a table is looked through, matched, imported, and taken back', gate, async ({ open, api }) => {
   let items: CaseImport[] = []
   let mapped = false
   api

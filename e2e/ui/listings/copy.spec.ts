@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { complianceEndpoints } from '../../../src/core/listings/listing-law.contract.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 
 const house = aHouse('Lantern Street', {
   bedrooms: 3,
@@ -15,7 +15,7 @@ const description = (page: Page) => page.getByRole('textbox', { name: 'Descripti
 const notes = (page: Page) => page.getByRole('list', { name: 'Copy check' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('a wrong number is named with its fact while it is typed, and one press puts it right', async ({ open, api }) => {
+test('a wrong number is named with its fact while it is typed, and one press puts it right', gate, async ({ open, api }) => {
   serveListings(api, [house])
   const page = await open(`/listings/${id(1)}/edit`)
   await description(page).fill('Four bedrooms on 612 m² of land.')

@@ -7,7 +7,7 @@ import {
   diligenceSettingsEndpoints as s,
 } from '../../../src/workflow/diligence/diligence.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 const due: Case['due'] = {
   ...{ dueOn: '2026-11-28', workdayOn: '2026-11-27', daysLeft: 3, isConfirmed: true, isNeeded: true },
@@ -28,41 +28,42 @@ const path = `/listings/${id(1)}?tab=diligence`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const party = { contactId: null, name: 'Ann Lee', side: 'vendor' as const }
 
-test('a case starts from a party of the listing and takes people, papers and answers as they are typed', async ({
-  open,
-  api,
-}) => {
-  serveListings(api, [aHouse('Lantern Street')])
-  let items: Case[] = []
-  api
-    .on(e.ofListing, () => ({ items, parties: items.length ? [] : [party], canAdd: true }))
-    .on(e.add, () => (items = [aCase()])[0] as Case)
-    .on(e.update, ({ body: { version: _, delay: _d, ...body } }) => {
-      items = [{ ...aCase({ version: 2, state: 'collecting' }), ...body } as Case]
-      return items[0] as Case
+test(
+  'a case starts from a party of the listing and takes people, papers and answers as they are typed',
+  gate,
+  async ({ open, api }) => {
+    serveListings(api, [aHouse('Lantern Street')])
+    let items: Case[] = []
+    api
+      .on(e.ofListing, () => ({ items, parties: items.length ? [] : [party], canAdd: true }))
+      .on(e.add, () => (items = [aCase()])[0] as Case)
+      .on(e.update, ({ body: { version: _, delay: _d, ...body } }) => {
+        items = [{ ...aCase({ version: 2, state: 'collecting' }), ...body } as Case]
+        return items[0] as Case
+      })
+    const page = await open(path)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ann Lee' })
+    await dialog.getByRole('button', { name: 'Add person' }).click()
+    await expect(field(page, 'Name of person 1')).toHaveValue('Ann Lee')
+    await field(page, 'Born').fill('1 may 1970')
+    await field(page, 'Home address').fill('1 Main Road, Kew')
+    await dialog.getByRole('button', { name: 'Add paper' }).click()
+    await field(page, 'Last 4 of the number').fill('81K')
+    await field(page, 'Expires').fill('1/1/31')
+    await dialog.getByRole('combobox', { name: 'On the sanctions list' }).selectOption('no')
+    await field(page, 'Nature and purpose').fill('Sells the family home')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const { body } = await api.called(e.update)
+    expect(body).toMatchObject({
+      people: [{ name: 'Ann Lee', bornOn: '1970-05-01', address: '1 Main Road, Kew', role: 'self' }],
+      papers: [{ kind: 'driverLicence', numberEnd: '81K', expiresOn: '2031-01-01', of: 'Ann Lee' }],
+      answers: { sanctions: 'no', purpose: 'Sells the family home', pep: null },
     })
-  const page = await open(path)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ann Lee' })
-  await dialog.getByRole('button', { name: 'Add person' }).click()
-  await expect(field(page, 'Name of person 1')).toHaveValue('Ann Lee')
-  await field(page, 'Born').fill('1 may 1970')
-  await field(page, 'Home address').fill('1 Main Road, Kew')
-  await dialog.getByRole('button', { name: 'Add paper' }).click()
-  await field(page, 'Last 4 of the number').fill('81K')
-  await field(page, 'Expires').fill('1/1/31')
-  await dialog.getByRole('combobox', { name: 'On the sanctions list' }).selectOption('no')
-  await field(page, 'Nature and purpose').fill('Sells the family home')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const { body } = await api.called(e.update)
-  expect(body).toMatchObject({
-    people: [{ name: 'Ann Lee', bornOn: '1970-05-01', address: '1 Main Road, Kew', role: 'self' }],
-    papers: [{ kind: 'driverLicence', numberEnd: '81K', expiresOn: '2031-01-01', of: 'Ann Lee' }],
-    answers: { sanctions: 'no', purpose: 'Sells the family home', pep: null },
-  })
-  await expect(page.getByText('Ann Lee (party), born 1 May 1970, 1 Main Road, Kew')).toBeVisible()
-  await expect(page.getByText(/ending 81K, expires 1 Jan 2031/)).toBeVisible()
-})
+    await expect(page.getByText('Ann Lee (party), born 1 May 1970, 1 Main Road, Kew')).toBeVisible()
+    await expect(page.getByText(/ending 81K, expires 1 Jan 2031/)).toBeVisible()
+  },
+)
 
 test('the due day is explained with its source, and what is missing is said before the case is complete', async ({
   open,

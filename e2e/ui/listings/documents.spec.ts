@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { documentEndpoints } from '../../../src/channels/documents/documents.contract.ts'
 import { serveDocuments } from '../kit/kept-documents.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 const photos = ['porch.jpg', 'kitchen.jpg', 'pool.jpg', 'garden.jpg']
 const studioOf = (page: Page) => page.getByRole('dialog', { name: /^Documents of/ })
@@ -101,17 +101,21 @@ const types = {
   'DL flyer': [documentEndpoints.createPdf, { ...printed, brochureType: 'dl' }],
   Website: [documentEndpoints.websiteBrochure, { theme: 'classic' }],
 } as const
-test('each type is downloaded as it is, and those that are printed with the bleed that was chosen', async ({ open, api }) => {
-  const { page, studio } = await openStudio(open, api)
-  await studio.getByRole('switch', { name: '3 mm bleed' }).press('Space')
-  for (const [name, [endpoint, query]] of Object.entries(types)) {
-    await studio.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
-    const download = page.waitForEvent('download')
-    await studio.getByRole('button', { name: 'Download' }).click()
-    await download
-    expect(api.calls(endpoint).at(-1)?.query, name).toMatchObject(query)
-  }
-})
+test(
+  'each type is downloaded as it is, and those that are printed with the bleed that was chosen',
+  gate,
+  async ({ open, api }) => {
+    const { page, studio } = await openStudio(open, api)
+    await studio.getByRole('switch', { name: '3 mm bleed' }).press('Space')
+    for (const [name, [endpoint, query]] of Object.entries(types)) {
+      await studio.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+      const download = page.waitForEvent('download')
+      await studio.getByRole('button', { name: 'Download' }).click()
+      await download
+      expect(api.calls(endpoint).at(-1)?.query, name).toMatchObject(query)
+    }
+  },
+)
 
 test('the studio is closed by Esc', async ({ open, api }) => {
   const { page, studio } = await openStudio(open, api)

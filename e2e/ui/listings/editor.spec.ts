@@ -4,7 +4,7 @@ import { addressEndpoints } from '../../../src/accounts/addresses/addresses.cont
 import { emptyAddress } from '../../../src/common/listing/listing-empty.ts'
 import { listingEndpoints } from '../../../src/core/listings/listings.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
-import { cold, expect, id, nightly, test } from '../kit/test.ts'
+import { cold, expect, gate, id, test } from '../kit/test.ts'
 
 const edit = `/listings/${id(1)}/edit`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -28,33 +28,34 @@ test('the editor has the sections of the class: offices have a tenancy and a ren
   await expect(sections.getByText('Features', { exact: true })).toHaveCount(0)
 })
 
-test('numbers of a commercial listing are typed as people write them, and sent as the figures they mean', async ({
-  open,
-  api,
-}) => {
-  serveListings(api, [])
-  const page = await newCommercial(open)
-  await page.getByRole('combobox', { name: 'Property type' }).press('Space')
-  await page.getByRole('option', { name: 'Offices' }).click()
-  await page.keyboard.press('Escape')
-  await field(page, 'Car spaces on site').fill('12')
-  await field(page, 'Return').fill('5.5 %')
-  await page.getByRole('combobox', { name: 'Highlights' }).fill('Corner site')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add an area' }).click()
-  await field(page, 'Area 1, size').fill('240 m2')
-  await field(page, 'Search price').fill('1.85m')
-  await field(page, 'Rent').fill('$96,000')
-  await field(page, 'Outgoings per year').fill('12,500')
-  await save(page)
-  const { body } = await api.called(listingEndpoints.create)
-  expect(body).toMatchObject({
-    ...{ listingClass: 'commercial', saleOrLease: 'both', category: 'Offices', rentPeriod: 'year' },
-    ...{ onSiteCarSpaces: 12, returnPercent: 5.5, highlights: ['Corner site'] },
-    ...{ priceCents: 185_000_000, rentCents: 9_600_000, outgoingsCents: 1_250_000 },
-    buildingAreas: [{ use: 'Office', value: 240, to: null, unit: 'squareMeter' }],
-  })
-})
+test(
+  'numbers of a commercial listing are typed as people write them, and sent as the figures they mean',
+  gate,
+  async ({ open, api }) => {
+    serveListings(api, [])
+    const page = await newCommercial(open)
+    await page.getByRole('combobox', { name: 'Property type' }).press('Space')
+    await page.getByRole('option', { name: 'Offices' }).click()
+    await page.keyboard.press('Escape')
+    await field(page, 'Car spaces on site').fill('12')
+    await field(page, 'Return').fill('5.5 %')
+    await page.getByRole('combobox', { name: 'Highlights' }).fill('Corner site')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add an area' }).click()
+    await field(page, 'Area 1, size').fill('240 m2')
+    await field(page, 'Search price').fill('1.85m')
+    await field(page, 'Rent').fill('$96,000')
+    await field(page, 'Outgoings per year').fill('12,500')
+    await save(page)
+    const { body } = await api.called(listingEndpoints.create)
+    expect(body).toMatchObject({
+      ...{ listingClass: 'commercial', saleOrLease: 'both', category: 'Offices', rentPeriod: 'year' },
+      ...{ onSiteCarSpaces: 12, returnPercent: 5.5, highlights: ['Corner site'] },
+      ...{ priceCents: 185_000_000, rentCents: 9_600_000, outgoingsCents: 1_250_000 },
+      buildingAreas: [{ use: 'Office', value: 240, to: null, unit: 'squareMeter' }],
+    })
+  },
+)
 
 test('a block of land is not asked about a side, its hot water or its dishwasher', async ({ open, api }) => {
   serveListings(api, [aHouse('Paddock Road', { listingClass: 'land' })])
@@ -81,7 +82,7 @@ test('a day that cannot be read stays as it was typed and says how to enter one'
   await expect(day).toHaveAccessibleDescription(/This date isn’t valid\. Enter a date such as 6\/2\/2026/)
 })
 
-test('a day that does not exist stays as it was typed and says which day stays', async ({ open, api }) => {
+test('a day that does not exist stays as it was typed and says which day stays', gate, async ({ open, api }) => {
   serveListings(api, [aHouse('Market Lane')])
   const page = await open(edit)
   const day = field(page, 'Authority starts')
@@ -136,7 +137,7 @@ test('a postcode that does not match the suburb is fixed by one click', async ({
   await expect(fix).toHaveCount(0)
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 640 }, isMobile: true, hasTouch: true })
   const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const shortcuts = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
@@ -230,7 +231,7 @@ test('Enter takes the first type that fits what was typed, and the editor has it
   await expect(type).toHaveValue('House')
 })
 
-test('times of an inspection are typed as people say them, in the same kind of field as its day', async ({ open, api }) => {
+test('times of an inspection are typed as people say them, in the same kind of field as its day', gate, async ({ open, api }) => {
   serveListings(api, [aHouse('Clock Road')])
   const page = await open(edit)
   await page.getByRole('button', { name: 'Add an inspection' }).click()

@@ -6,7 +6,7 @@ import { Life, propertyEndpoints } from '../../../src/workspace/properties/prope
 import { aHouse, bulkAnswer, serveListings } from '../kit/kept-listings.ts'
 import { page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const path = `/listings/${id(1)}`
 function serveHouse(api: StandIn, over: NonNullable<Parameters<typeof aHouse>[1]> = {}) {
@@ -21,7 +21,7 @@ const more = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a price is changed with the reason that its history shows', async ({ open, api }) => {
+test('a price is changed with the reason that its history shows', gate, async ({ open, api }) => {
   serveHouse(api)
   api.on(listingEndpoints.priceHistory, () =>
     pageOf(
@@ -53,7 +53,7 @@ const changed = {
   action: 'changed',
   changes: [price],
 }
-test('a change of a live listing is undone from the history once it is said what goes back', async ({ open, api }) => {
+test('a change of a live listing is undone from the history once it is said what goes back', gate, async ({ open, api }) => {
   const house = serveHouse(api, { priceCents: 175_000_000 })
   api
     .on(listingEndpoints.history, () =>
@@ -92,7 +92,7 @@ test('of a change of many fields single ones are undone', async ({ open, api }) 
   expect((await api.called(listingEndpoints.undo)).body).toMatchObject({ eventId: id(72), fields: ['priceCents'] })
 })
 
-test('a listing is deleted from its menu, and one message brings it back', async ({ open, api }) => {
+test('a listing is deleted from its menu, and one message brings it back', gate, async ({ open, api }) => {
   serveHouse(api)
   api
     .on(listingListEndpoints.shownOnPortals, { listings: 0, portals: [] })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { listingListEndpoints } from '../../../src/core/listings/listing-lists.contract.ts'
 import { aHouse, bulkAnswer, serveListings } from '../kit/kept-listings.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const three = ['Bulk Street', 'Bulk Lane', 'Bulk Court'].map((street, n) => aHouse(street, { id: n + 1, status: 'live' }))
@@ -47,22 +47,26 @@ const withdraw = async (page: Page) => {
   return { dialog, take: dialog.getByRole('button', { name: 'Change status' }) }
 }
 
-test('listings that are withdrawn together need one reason, and their tasks are asked about once', async ({ open, api }) => {
-  const page = await selectAll(open, api)
-  const { dialog, take } = await withdraw(page)
-  await expect(dialog.getByRole('checkbox', { name: 'Also close 1 open task' })).toBeChecked()
-  const asked = await api.called(listingListEndpoints.remainingWorkOf)
-  expect(asked.body.ids?.toSorted()).toEqual(ids)
-  await take.click()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/)
-  await dialog.getByLabel('Reason').fill('They stay')
-  await take.click()
-  const { body } = await api.called(listingListEndpoints.bulk)
-  expect(body.action).toEqual({ type: 'status', status: 'withdrawn', reason: 'They stay', endsWork: true })
-  expect(api.calls(listingListEndpoints.bulk)).toHaveLength(1)
-  await undoOf(page, '3 listings now withdrawn').click()
-  await api.called(listingListEndpoints.bulkUndo)
-})
+test(
+  'listings that are withdrawn together need one reason, and their tasks are asked about once',
+  gate,
+  async ({ open, api }) => {
+    const page = await selectAll(open, api)
+    const { dialog, take } = await withdraw(page)
+    await expect(dialog.getByRole('checkbox', { name: 'Also close 1 open task' })).toBeChecked()
+    const asked = await api.called(listingListEndpoints.remainingWorkOf)
+    expect(asked.body.ids?.toSorted()).toEqual(ids)
+    await take.click()
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/)
+    await dialog.getByLabel('Reason').fill('They stay')
+    await take.click()
+    const { body } = await api.called(listingListEndpoints.bulk)
+    expect(body.action).toEqual({ type: 'status', status: 'withdrawn', reason: 'They stay', endsWork: true })
+    expect(api.calls(listingListEndpoints.bulk)).toHaveLength(1)
+    await undoOf(page, '3 listings now withdrawn').click()
+    await api.called(listingListEndpoints.bulkUndo)
+  },
+)
 
 test('tasks that one wants to keep are not closed when listings are withdrawn together', async ({ open, api }) => {
   const page = await selectAll(open, api)

@@ -5,7 +5,7 @@ import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { serveTasks } from '../kit/kept-tasks.ts'
 import { aContact, aTask } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, nightly, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 
 test.use({ colorScheme: 'dark' })
 const paper = (page: Page) => page.emulateMedia({ media: 'print' })
@@ -49,7 +49,7 @@ test('paper has every row that is loaded, not only those in sight', async ({ ope
   await expect(rows).toHaveCount(61)
 })
 
-test('a printed listing has nothing that is internal', async ({ open, api }) => {
+test('a printed listing has nothing that is internal', gate, async ({ open, api }) => {
   const vendors = [{ name: 'Grace Okafor', phone: null, email: null }]
   serveListings(api, [aHouse('Lantern Street', { status: 'live', priceCents: 90_000_000, vendors })])
   const page = await open(`/listings/${id(1)}`)
@@ -101,7 +101,7 @@ test('a printed list of tasks has no boxes to tick and no lines to add one', asy
   for (const one of controls) await expect(one).toBeHidden()
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   const isOnScreenOnly = async (page: Page, one: Locator) => {
     await expect(one).toBeVisible()

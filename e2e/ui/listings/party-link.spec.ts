@@ -2,7 +2,7 @@
 import { type Case, diligenceEndpoints as d } from '../../../src/workflow/diligence/diligence.contract.ts'
 import { type PartyLink, partyLinkEndpoints as e } from '../../../src/workflow/diligence/party.contract.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 const path = `/listings/${id(1)}?tab=diligence`
 const nothing = { number: null, place: null, established: null, document: null }
@@ -65,7 +65,7 @@ test('a link is made once, copied, and sent as a message that can be changed', a
   await expect(page.getByText('The party fills in their details on their phone.')).toBeVisible()
 })
 
-test('what the party sent is shown apart and added to the case, or dismissed with an undo', async ({ open, api }) => {
+test('what the party sent is shown apart and added to the case, or dismissed with an undo', gate, async ({ open, api }) => {
   serveListings(api, [aHouse('Lantern Street')])
   let link = aLink({ state: 'given', url: null, given, givenAt: '2026-11-24T10:00:00Z' })
   api

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { mediaEndpoints } from '../../../src/core/media/media.contract.ts'
 import { sentFiles, servePhotos } from '../kit/kept-photos.ts'
 import { aPhoto } from '../kit/photo.ts'
-import { cold, expect, id, test } from '../kit/test.ts'
+import { cold, expect, gate, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const edit = `/listings/${id(1)}/edit#section-photos`
@@ -20,7 +20,7 @@ const details = async (page: Page, name: string) => {
 }
 const three = ['porch.jpg', 'kitchen.jpg', 'pool.jpg']
 
-test('photos are attached in the order they were chosen, each under its key', async ({ open, api }) => {
+test('photos are attached in the order they were chosen, each under its key', gate, async ({ open, api }) => {
   servePhotos(api)
   const page = await open(edit)
   await choose(page, ...three)
@@ -43,22 +43,26 @@ test('a photo is being processed until the page hears that it is ready', async (
   await expect(page.getByText('Processing')).toHaveCount(0)
 })
 
-test('a file that is no photo inside is refused with its reason, the others arrive, and it can be dismissed', async ({
+test(
+  'a file that is no photo inside is refused with its reason, the others arrive, and it can be dismissed',
+  gate,
+  async ({ open, api }) => {
+    servePhotos(api)
+    const page = await open(edit)
+    await choose(page, 'front.jpg', 'disguised.jpg', 'garden.jpg')
+    await expect(page.getByText('2 of 60')).toBeVisible()
+    const refusal = page.getByRole('alert').filter({ hasText: 'this is an HTML page, not an image' })
+    await expect(refusal).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Dismiss disguised.jpg' }).click()
+    await expect(refusal).toHaveCount(0)
+  },
+)
+
+test('a file that the line broke under can be tried again, or dismissed for good', { tag: [gate.tag, cold.tag] }, async ({
   open,
   api,
 }) => {
-  servePhotos(api)
-  const page = await open(edit)
-  await choose(page, 'front.jpg', 'disguised.jpg', 'garden.jpg')
-  await expect(page.getByText('2 of 60')).toBeVisible()
-  const refusal = page.getByRole('alert').filter({ hasText: 'this is an HTML page, not an image' })
-  await expect(refusal).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Dismiss disguised.jpg' }).click()
-  await expect(refusal).toHaveCount(0)
-})
-
-test('a file that the line broke under can be tried again, or dismissed for good', cold, async ({ open, api }) => {
   servePhotos(api)
   const page = await open(edit)
   const mend = api.loseFiles(sentFiles)
@@ -84,7 +88,10 @@ const keptFiles = (page: Page) =>
         }
       }),
   )
-test('a photo that a reload interrupts goes on by itself, and is there once', cold, async ({ open, api }) => {
+test('a photo that a reload interrupts goes on by itself, and is there once', { tag: [gate.tag, cold.tag] }, async ({
+  open,
+  api,
+}) => {
   servePhotos(api)
   const page = await open(edit)
   const goOn = api.holdFiles(sentFiles)
@@ -139,7 +146,7 @@ test('a photo that is dragged to the front is the main one, also after a reload'
   await expect(tiles(page)).toContainText(['pool.jpg', 'porch.jpg', 'kitchen.jpg'])
 })
 
-test('an order of photos is put back by undo', async ({ open, api }) => {
+test('an order of photos is put back by undo', gate, async ({ open, api }) => {
   servePhotos(api, three)
   const page = await open(edit)
   await drag(page, 'pool.jpg', 'porch.jpg')

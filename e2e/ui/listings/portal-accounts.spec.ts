@@ -6,7 +6,7 @@ import { portalEndpoints } from '../../../src/channels/portals/portals.contract.
 import { Kept } from '../kit/kept.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { agencyId, answerOf, expect, sampleOf, test } from '../kit/test.ts'
+import { agencyId, answerOf, expect, gate, sampleOf, test } from '../kit/test.ts'
 
 const offers = [
   sampleOf(PortalOffer, { portalType: 'REA', name: 'realestate.com.au', transport: 'rea', hasCredentials: true }),
@@ -46,7 +46,7 @@ test('an account at a portal with an API needs the agency’s id there and no mo
   expect(body.credentials ?? null).toBeNull()
 })
 
-test('an account of a feed says where its files go, and its login', async ({ open, api }) => {
+test('an account of a feed says where its files go, and its login', gate, async ({ open, api }) => {
   serveAccounts(api)
   const page = await open('/portals/accounts')
   const save = await add(page, 'Homely', 'feed-1')
@@ -160,7 +160,7 @@ test('the browser is sent to Domain for the consent', async ({ open, api }) => {
   expect((await api.called(domainEndpoints.authorise)).body).toEqual({ clientId: agencyId })
 })
 
-test('what comes back from Domain is exchanged and said, and no code stays in the address', async ({ open, api }) => {
+test('what comes back from Domain is exchanged and said, and no code stays in the address', gate, async ({ open, api }) => {
   serveAccounts(api)
   api.on(domainEndpoints.exchange, connection(connected))
   const page = await open('/crm/contacts/all?code=a-code&state=a-state')

@@ -9,7 +9,7 @@ import { aHouse } from '../kit/kept-listings.ts'
 import { anAccount, page as pageOf } from '../kit/records.ts'
 import type { DeepPartial } from '../kit/sample.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, examined, expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const accounts = [
   anAccount({ id: 41, portalType: 'REA', name: 'realestate.com.au', portalAgencyId: 'QPABCD', transport: 'rea' }),
@@ -51,21 +51,22 @@ test('a listing that was selected can be let go again', async ({ open, api }) =>
   await expect(page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })).not.toBeChecked()
 })
 
-test('selected listings go to the portals that were chosen with one call, and what became of it is said', async ({
-  open,
-  api,
-}) => {
-  serveCockpit(api)
-  const page = await open('/portals')
-  await select(page)
-  await page.getByRole('combobox', { name: 'Portals', exact: true }).click()
-  for (const name of ['realestate.com.au QPABCD', 'Homely feed-1']) await page.getByRole('option', { name }).click()
-  await page.keyboard.press('Escape')
-  await chosen(page).getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(chosen(page).getByText('2 being published')).toBeVisible()
-  const { body } = await api.called(cockpitEndpoints.publishMany)
-  expect(body).toEqual({ action: 'publish', listingIds: [id(1)], portalAccountIds: [id(41), id(43)] })
-})
+test(
+  'selected listings go to the portals that were chosen with one call, and what became of it is said',
+  gate,
+  async ({ open, api }) => {
+    serveCockpit(api)
+    const page = await open('/portals')
+    await select(page)
+    await page.getByRole('combobox', { name: 'Portals', exact: true }).click()
+    for (const name of ['realestate.com.au QPABCD', 'Homely feed-1']) await page.getByRole('option', { name }).click()
+    await page.keyboard.press('Escape')
+    await chosen(page).getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(chosen(page).getByText('2 being published')).toBeVisible()
+    const { body } = await api.called(cockpitEndpoints.publishMany)
+    expect(body).toEqual({ action: 'publish', listingIds: [id(1)], portalAccountIds: [id(41), id(43)] })
+  },
+)
 
 test('without a choice of portals selected listings are taken down from all', async ({ open, api }) => {
   serveCockpit(api)
@@ -77,7 +78,7 @@ test('without a choice of portals selected listings are taken down from all', as
   expect(body).toEqual({ action: 'withdraw', listingIds: [id(1)], portalAccountIds: [41, 42, 43].map(id) })
 })
 
-test('what a portal refused is said with the listing and the portal', async ({ open, api }) => {
+test('what a portal refused is said with the listing and the portal', gate, async ({ open, api }) => {
   serveCockpit(api)
   const item = {
     listingId: id(1),
@@ -94,7 +95,7 @@ test('what a portal refused is said with the listing and the portal', async ({ o
   await expect(chosen(page).getByRole('listitem')).toHaveText('5 Cockpit Street on Domain: Add a photo')
 })
 
-test('each cell says what is on that portal; of a file no more than that it was delivered', examined, async ({ open, api }) => {
+test('each cell says what is on that portal; of a file no more than that it was delivered', async ({ open, api }) => {
   serveCockpit(api, [
     onAccount(41, { state: 'live' }),
     onAccount(42, { state: 'rejected' }),
@@ -114,7 +115,7 @@ test('a listing that was withdrawn is taken down; of a file no more than that it
   await expect(cell(page, 'Homely')).toContainText('Take-down sent')
 })
 
-test('a cell changes by itself when the portal has answered', async ({ open, api }) => {
+test('a cell changes by itself when the portal has answered', gate, async ({ open, api }) => {
   const served = serveCockpit(api, [onAccount(42, { state: 'queued' })])
   const page = await open('/portals')
   await api.listening()
@@ -131,7 +132,7 @@ const refused = onAccount(42, {
   hasUnsentChanges: true,
   messages: [{ ...phone, message: 'The headline must not contain a phone number' }],
 })
-test('a cell says what is wrong, and its field leads to where it is fixed', examined, async ({ open, api }) => {
+test('a cell says what is wrong, and its field leads to where it is fixed', async ({ open, api }) => {
   serveCockpit(api, [refused])
   const page = await open('/portals')
   await cell(page, 'Domain').click()
@@ -144,7 +145,7 @@ test('a cell says what is wrong, and its field leads to where it is fixed', exam
   await expect(page.getByRole('textbox', { name: 'Headline' })).toBeFocused()
 })
 
-test('what was fixed is sent from the cell, and the timeline says what happened', async ({ open, api }) => {
+test('what was fixed is sent from the cell, and the timeline says what happened', gate, async ({ open, api }) => {
   const served = serveCockpit(api, [refused])
   const processed = sampleOf(PublicationEvent, { id: id(71), kind: 'live', detail: 'Domain has processed it' })
   api
@@ -171,7 +172,7 @@ test('changes that were not sent are said in the cells of the portals that have 
   await expect(cell(page, 'Domain')).not.toContainText('Changes not sent')
 })
 
-test('a portal that shows an old price is an alarm until that is sent', async ({ open, api }) => {
+test('a portal that shows an old price is an alarm until that is sent', gate, async ({ open, api }) => {
   const alarm = 'realestate.com.au still shows $900,000'
   const served = serveCockpit(api, [onAccount(41, { state: 'live', hasUnsentChanges: true, alarms: [alarm] })])
   api.on(portalEndpoints.upload, () => {
@@ -185,49 +186,49 @@ test('a portal that shows an old price is an alarm until that is sent', async ({
   await expect(page.getByText(alarm)).toHaveCount(0)
 })
 
-test('a live listing that is on no portal says so, and goes to all that would take it in one step', async ({ open, api }) => {
-  const served = serveCockpit(api)
-  const ready = { isReady: true, findings: [] }
-  const noPhoto = { severity: 'blocks' as const, field: 'media', message: 'Add a photo', source: 'Homely' }
-  api
-    .on(portalEndpoints.preflight, ({ query }) =>
-      answerOf(portalEndpoints.preflight, query.portalAccountId === id(43) ? { isReady: false, findings: [noPhoto] } : ready),
-    )
-    .on(cockpitEndpoints.publishMany, ({ body }) => {
-      served.publications = [41, 42].map((n) => onAccount(n, { state: 'queued' }))
-      return answerOf(cockpitEndpoints.publishMany, { done: body.portalAccountIds.length })
-    })
-  const page = await open(`/listings/${id(1)}`)
-  const nudge = page.getByText('Live here, not on any portal yet.')
-  await expect(nudge).toBeVisible()
-  await page.getByRole('link', { name: 'Publish to portals' }).click()
-  await page.getByRole('button', { name: 'Publish to the 2 that are ready' }).click()
-  const { body } = await api.called(cockpitEndpoints.publishMany)
-  expect(body).toEqual({ action: 'publish', listingIds: [id(1)], portalAccountIds: [id(41), id(42)] })
-  await expect(page.getByRole('list', { name: 'Portals' }).getByText('Waiting to send')).toHaveCount(2)
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible()
-  await expect(nudge).toHaveCount(0)
-})
+test(
+  'a live listing that is on no portal says so, and goes to all that would take it in one step',
+  gate,
+  async ({ open, api }) => {
+    const served = serveCockpit(api)
+    const ready = { isReady: true, findings: [] }
+    const noPhoto = { severity: 'blocks' as const, field: 'media', message: 'Add a photo', source: 'Homely' }
+    api
+      .on(portalEndpoints.preflight, ({ query }) =>
+        answerOf(portalEndpoints.preflight, query.portalAccountId === id(43) ? { isReady: false, findings: [noPhoto] } : ready),
+      )
+      .on(cockpitEndpoints.publishMany, ({ body }) => {
+        served.publications = [41, 42].map((n) => onAccount(n, { state: 'queued' }))
+        return answerOf(cockpitEndpoints.publishMany, { done: body.portalAccountIds.length })
+      })
+    const page = await open(`/listings/${id(1)}`)
+    const nudge = page.getByText('Live here, not on any portal yet.')
+    await expect(nudge).toBeVisible()
+    await page.getByRole('link', { name: 'Publish to portals' }).click()
+    await page.getByRole('button', { name: 'Publish to the 2 that are ready' }).click()
+    const { body } = await api.called(cockpitEndpoints.publishMany)
+    expect(body).toEqual({ action: 'publish', listingIds: [id(1)], portalAccountIds: [id(41), id(42)] })
+    await expect(page.getByRole('list', { name: 'Portals' }).getByText('Waiting to send')).toHaveCount(2)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible()
+    await expect(nudge).toHaveCount(0)
+  },
+)
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test(
-    'a tap beside the box selects a listing, and what is done with it less often is behind More',
-    examined,
-    async ({ open, api }) => {
-      serveCockpit(api)
-      const page = await open('/portals')
-      const box = page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })
-      await tapBeside(page, box)
-      await expect(box).toBeChecked()
-      await expect(chosen(page).getByRole('button')).toHaveText(['Publish', 'More'])
-      await expectAccessible(page, 'selected listings on a phone')
-      await chosen(page).getByRole('button', { name: 'More' }).click()
-      await page.getByRole('menuitem', { name: 'Pause' }).click()
-      const { body } = await api.called(cockpitEndpoints.publishMany)
-      expect(body).toMatchObject({ action: 'pause', listingIds: [id(1)] })
-    },
-  )
+  test('a tap beside the box selects a listing, and what is done with it less often is behind More', async ({ open, api }) => {
+    serveCockpit(api)
+    const page = await open('/portals')
+    const box = page.getByRole('checkbox', { name: 'Select 5 Cockpit Street' })
+    await tapBeside(page, box)
+    await expect(box).toBeChecked()
+    await expect(chosen(page).getByRole('button')).toHaveText(['Publish', 'More'])
+    await expectAccessible(page, 'selected listings on a phone')
+    await chosen(page).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    const { body } = await api.called(cockpitEndpoints.publishMany)
+    expect(body).toMatchObject({ action: 'pause', listingIds: [id(1)] })
+  })
 })

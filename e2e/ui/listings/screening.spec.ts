@@ -5,7 +5,7 @@ import {
   type SanctionList,
   type SanctionMatch,
 } from '../../../src/workflow/diligence/screening.contract.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 const path = '/settings/diligence/list'
 const aList = (over: Partial<SanctionList> = {}): SanctionList => ({
@@ -69,7 +69,7 @@ test('why a file is refused is said in the dialog', async ({ open, api }) => {
   await expect(dialog.getByRole('alert')).toContainText('Missing columns: Reference')
 })
 
-test('a match is compared side by side and decided with a reason', async ({ open, api }) => {
+test('a match is compared side by side and decided with a reason', gate, async ({ open, api }) => {
   let one = aMatch(92)
   api
     .on(e.lists, { items: [aList(), aList({ id: id(90), listedOn: '2026-10-02' })], nextCursor: null })

@@ -4,7 +4,7 @@ import { listingEndpoints } from '../../../src/core/listings/listings.contract.t
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const path = `/listings/${id(1)}`
@@ -22,7 +22,7 @@ async function take(page: Page, from: string, to: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Mark as ${to.toLowerCase()}` })
 }
 
-test('a complete draft goes live with one click', async ({ open, api }) => {
+test('a complete draft goes live with one click', gate, async ({ open, api }) => {
   serveHouse(api, { status: 'draft' })
   const page = await open(path)
   await take(page, 'Draft', 'Live')
@@ -30,7 +30,7 @@ test('a complete draft goes live with one click', async ({ open, api }) => {
   expect((await api.called(listingEndpoints.update)).body).toEqual({ version: 1, status: 'live' })
 })
 
-test('sold asks for the day and the price, which may be typed as they are said', async ({ open, api }) => {
+test('sold asks for the day and the price, which may be typed as they are said', gate, async ({ open, api }) => {
   serveHouse(api)
   const page = await open(path)
   const dialog = await take(page, 'Live', 'Sold')
@@ -43,7 +43,7 @@ test('sold asks for the day and the price, which may be typed as they are said',
   expect((await api.called(listingEndpoints.update)).body).toMatchObject({ version: 1, status: 'sold', ...sold })
 })
 
-test('sold without a price is not sent, and says what is missing', async ({ open, api }) => {
+test('sold without a price is not sent, and says what is missing', gate, async ({ open, api }) => {
   serveHouse(api)
   const page = await open(path)
   const dialog = await take(page, 'Live', 'Sold')
@@ -70,7 +70,7 @@ test('sold asks once about open homes and tasks, and says to end them', async ({
   expect((await api.called(listingEndpoints.update)).body).toMatchObject({ status: 'sold', endsWork: true })
 })
 
-test('one undo of a sale asks the server to take back that very step', async ({ open, api }) => {
+test('one undo of a sale asks the server to take back that very step', gate, async ({ open, api }) => {
   const house = serveHouse(api)
   const step = {
     id: id(71),

@@ -7,7 +7,7 @@ import { listingEndpoints } from '../../../src/core/listings/listings.contract.t
 import { aHouse, listingRowOf, serveListings } from '../kit/kept-listings.ts'
 import { page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Listings' })
 const rowOf = (page: Page, reference: string) => grid(page).getByRole('row', { name: new RegExp(reference) })
@@ -67,7 +67,7 @@ test('on a wide screen the columns that come with the table fit it', async ({ op
   expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('staff read a sold price that the public is not told, and that it is not', async ({ open, api }) => {
+test('staff read a sold price that the public is not told, and that it is not', gate, async ({ open, api }) => {
   const sold = aHouse('Sold Street', { status: 'sold' })
   serveListings(api, [sold])
   api.on(listingEndpoints.getAll, pageOf([listingRowOf(sold, { priceLabel: '', soldPriceCents: 112_500_000 })]))
@@ -112,7 +112,7 @@ test('without tiles no map is offered, and its address shows the table', async (
   expect(api.calls(listingListEndpoints.map)).toEqual([])
 })
 
-test.describe('on a phone with large text', nightly, () => {
+test.describe('on a phone with large text', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('a row says its address whole, on two lines', async ({ open, api }) => {

@@ -4,7 +4,7 @@ import { type Listing, listingEndpoints } from '../../../src/core/listings/listi
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 
 const edit = `/listings/${id(1)}/edit`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -30,28 +30,29 @@ function serveShared(api: StandIn) {
   return { listing, theirs: { headline: 'Theirs', address: { ...address, suburb: 'Milton', streetNumber: '77' } } }
 }
 
-test('a save goes on top of what a colleague saved a moment before in other fields, and a screen reader hears of it', async ({
-  open,
-  api,
-}) => {
-  const { listing, theirs } = serveShared(api)
-  const page = await open(edit)
-  await field(page, 'Street').fill('Hill Street')
-  listing.changedUnheard(theirs)
-  // The second try waits, so that what is said of the colleague's save is still there to be heard.
-  const secondTry = Promise.withResolvers<void>()
-  api.on(listingEndpoints.update, async ({ body }) => {
-    if (body.version === listing.now.version) await secondTry.promise
-    return listing.save(body as Partial<Listing>)
-  })
-  await save(page)
-  await expect(page.getByText('Dana Whitcombe saved this listing. Their changes are now shown')).toBeAttached()
-  await expect(field(page, 'Headline')).toHaveValue('Theirs')
-  await expect(field(page, 'Suburb')).toHaveValue('Milton')
-  secondTry.resolve()
-  await isSaved(page)
-  expect(listing.now).toMatchObject({ headline: 'Theirs', address: { street: 'Hill Street', suburb: 'Milton' } })
-})
+test(
+  'a save goes on top of what a colleague saved a moment before in other fields, and a screen reader hears of it',
+  gate,
+  async ({ open, api }) => {
+    const { listing, theirs } = serveShared(api)
+    const page = await open(edit)
+    await field(page, 'Street').fill('Hill Street')
+    listing.changedUnheard(theirs)
+    // The second try waits, so that what is said of the colleague's save is still there to be heard.
+    const secondTry = Promise.withResolvers<void>()
+    api.on(listingEndpoints.update, async ({ body }) => {
+      if (body.version === listing.now.version) await secondTry.promise
+      return listing.save(body as Partial<Listing>)
+    })
+    await save(page)
+    await expect(page.getByText('Dana Whitcombe saved this listing. Their changes are now shown')).toBeAttached()
+    await expect(field(page, 'Headline')).toHaveValue('Theirs')
+    await expect(field(page, 'Suburb')).toHaveValue('Milton')
+    secondTry.resolve()
+    await isSaved(page)
+    expect(listing.now).toMatchObject({ headline: 'Theirs', address: { street: 'Hill Street', suburb: 'Milton' } })
+  },
+)
 
 /** Both have changed the headline and the suburb, and only the colleague the number. */
 async function contested(open: (path: string) => Promise<Page>, api: StandIn) {
@@ -66,15 +67,16 @@ async function contested(open: (path: string) => Promise<Page>, api: StandIn) {
   return { page, listing, note, dialog: page.getByRole('dialog', { name: 'Resolve changes' }) }
 }
 
-test('while both change the same fields mine stay in the form, theirs in other fields are shown, and it says so', async ({
-  open,
-  api,
-}) => {
-  const { page } = await contested(open, api)
-  await expect(field(page, 'Headline')).toHaveValue('Mine')
-  await expect(field(page, 'Suburb')).toHaveValue('Hawthorn')
-  await expect(field(page, 'Number')).toHaveValue('77')
-})
+test(
+  'while both change the same fields mine stay in the form, theirs in other fields are shown, and it says so',
+  gate,
+  async ({ open, api }) => {
+    const { page } = await contested(open, api)
+    await expect(field(page, 'Headline')).toHaveValue('Mine')
+    await expect(field(page, 'Suburb')).toHaveValue('Hawthorn')
+    await expect(field(page, 'Number')).toHaveValue('77')
+  },
+)
 
 test('fields that both changed are compared after a reload as before it', async ({ open, api }) => {
   const { page, note } = await contested(open, api)
@@ -85,7 +87,7 @@ test('fields that both changed are compared after a reload as before it', async 
   await expect(note).toBeVisible()
 })
 
-test('of fields that both changed one takes theirs and one mine, and the rest of theirs stays', async ({ open, api }) => {
+test('of fields that both changed one takes theirs and one mine, and the rest of theirs stays', gate, async ({ open, api }) => {
   const { page, listing, note, dialog } = await contested(open, api)
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(dialog.getByRole('group', { name: 'Headline' })).toContainText('YoursMineTheirsTheirs')
@@ -98,7 +100,7 @@ test('of fields that both changed one takes theirs and one mine, and the rest of
   expect(listing.now).toMatchObject({ headline: 'Mine', address: { suburb: 'Milton', streetNumber: '77' } })
 })
 
-test('who saves over a colleague’s change is asked first, and can go back to the form', async ({ open, api }) => {
+test('who saves over a colleague’s change is asked first, and can go back to the form', gate, async ({ open, api }) => {
   const { page, dialog } = await contested(open, api)
   await save(page)
   await dialog.getByRole('button', { name: 'Back to form' }).click()
@@ -138,17 +140,18 @@ async function lostAnswer(open: (path: string) => Promise<Page>, api: StandIn) {
 }
 const keysOf = (api: StandIn) => new Set(api.calls(listingEndpoints.create).map(({ headers }) => headers['idempotency-key']))
 
-test('a new listing whose first answer was lost is asked for again to the letter, and what was typed since follows', async ({
-  open,
-  api,
-}) => {
-  const page = await lostAnswer(open, api)
-  await save(page)
-  await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
-  expect((await api.called(listingEndpoints.update)).body).toEqual({ version: 1, headline: 'Second' })
-  expect([...keysOf(api)]).toEqual([expect.stringMatching(/^[\w-]{20,}$/)])
-  expect(new Set(api.calls(listingEndpoints.create).map(({ body }) => body.headline))).toEqual(new Set(['First']))
-})
+test(
+  'a new listing whose first answer was lost is asked for again to the letter, and what was typed since follows',
+  gate,
+  async ({ open, api }) => {
+    const page = await lostAnswer(open, api)
+    await save(page)
+    await expect(page).toHaveURL(/\/listings\/[^/]+\/edit/)
+    expect((await api.called(listingEndpoints.update)).body).toEqual({ version: 1, headline: 'Second' })
+    expect([...keysOf(api)]).toEqual([expect.stringMatching(/^[\w-]{20,}$/)])
+    expect(new Set(api.calls(listingEndpoints.create).map(({ body }) => body.headline))).toEqual(new Set(['First']))
+  },
+)
 
 test('a new listing is there, also when what was typed since its first try is not saved', async ({ open, api }) => {
   const page = await lostAnswer(open, api)
@@ -160,7 +163,7 @@ test('a new listing is there, also when what was typed since its first try is no
   await expect(field(page, 'Headline')).toHaveValue('Second')
 })
 
-test('what is typed while a save is under way stays unsaved, and survives a reload', async ({ open, api }) => {
+test('what is typed while a save is under way stays unsaved, and survives a reload', gate, async ({ open, api }) => {
   const { listing } = serveShared(api)
   const page = await open(edit)
   await field(page, 'Headline').fill('Second')

@@ -4,7 +4,7 @@ import { SavedView, viewEndpoints } from '../../../src/accounts/views/views.cont
 import { missing, type StandIn } from '../kit/stand-in.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { Kept } from '../kit/kept.ts'
-import { expect, id, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 import { undoOf } from '../kit/undo.ts'
 
 const drafts = { search: { status: 'draft', sort: 'suburb' }, columns: null }
@@ -80,7 +80,7 @@ test('a view that is changed to the board opens as a board from then on', async 
   await expect(page.getByRole('region', { name: 'Draft' })).toBeVisible()
 })
 
-test('a view that was deleted by mistake comes back by undo', async ({ open, api }) => {
+test('a view that was deleted by mistake comes back by undo', gate, async ({ open, api }) => {
   serveViews(api, { name: 'Drafts by suburb', settings: drafts })
   const page = await open('/listings')
   await tab(page, 'Drafts by suburb').click()

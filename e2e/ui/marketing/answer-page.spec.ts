@@ -1,6 +1,6 @@
 // The page behind the link of a review, which a client opens on a phone and without an account.
 import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.ts'
-import { answerOf, expect, test } from '../kit/test.ts'
+import { answerOf, expect, gate, test } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
@@ -23,7 +23,7 @@ test('the page fits a phone, and nothing is chosen for the client', async ({ ope
 const asked = { agencyName: 'Harbour & Vale', agentName: 'Tom Gallagher', state: 'open', firstName: 'Pat' } as const
 const google = { name: 'Google', url: 'https://g.page/harbour-vale/review' }
 
-test('Submit without stars or a name says what is missing, and sends nothing', async ({ open, api }) => {
+test('Submit without stars or a name says what is missing, and sends nothing', gate, async ({ open, api }) => {
   api.on(reviewEndpoints.open, answerOf(reviewEndpoints.open, asked))
   const page = await open(`/review?token=${'a'.repeat(60)}`, { user: null })
   const submit = page.getByRole('button', { name: 'Submit review' })

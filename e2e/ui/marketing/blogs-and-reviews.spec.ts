@@ -5,7 +5,7 @@ import { searchEndpoints } from '../../../src/workspace/search/search.contract.t
 import { homeEndpoints } from '../../../src/workspace/home/home.contract.ts'
 import { servePosts } from '../kit/kept-posts.ts'
 import { aPost } from '../kit/records.ts'
-import { agencyId, answerOf, expect, id, sampleOf, test, today } from '../kit/test.ts'
+import { agencyId, answerOf, expect, gate, id, sampleOf, test, today } from '../kit/test.ts'
 
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Post', exact: true })
@@ -24,7 +24,7 @@ test('a new post that is left without a word leaves nothing behind', async ({ op
   expect(api.calls(blogEndpoints.create)).toEqual([])
 })
 
-test('a new post that is typed and left at once is there, and its list stays on the screen', async ({ open, api }) => {
+test('a new post that is typed and left at once is there, and its list stays on the screen', gate, async ({ open, api }) => {
   const all = servePosts(api, [aPost({ id: 1, title: 'Spring' })])
   const page = await open('/blogs')
   await newPost(page)
@@ -66,7 +66,7 @@ test('from one post to another without the list between, each has its own words'
   await expect(bodyOf(page)).not.toContainText('Words of spring')
 })
 
-test('a new post whose first answer was lost is one post, with what was typed since', async ({ open, api }) => {
+test('a new post whose first answer was lost is one post, with what was typed since', gate, async ({ open, api }) => {
   const all = servePosts(api)
   const page = await open('/blogs/new')
   api.drop(blogEndpoints.create)
@@ -87,17 +87,21 @@ test('a new post whose first answer was lost is one post, with what was typed si
   await expect(titleOf(page)).toHaveValue('Once and for all and more')
 })
 
-test('a new post that can’t be saved is not left without a question, and is saved by itself later', async ({ open, api }) => {
-  const page = await open('/blogs/new')
-  api.drop(blogEndpoints.create)
-  await titleOf(page).fill('Hard to save')
-  await expect(page.getByRole('alert')).toContainText('can’t reach')
-  await back(page)
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
-  servePosts(api)
-  await expect(page).toHaveURL(/\/blogs\/[0-9a-f-]{36}$/)
-  await expect(titleOf(page)).toHaveValue('Hard to save')
-})
+test(
+  'a new post that can’t be saved is not left without a question, and is saved by itself later',
+  gate,
+  async ({ open, api }) => {
+    const page = await open('/blogs/new')
+    api.drop(blogEndpoints.create)
+    await titleOf(page).fill('Hard to save')
+    await expect(page.getByRole('alert')).toContainText('can’t reach')
+    await back(page)
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+    servePosts(api)
+    await expect(page).toHaveURL(/\/blogs\/[0-9a-f-]{36}$/)
+    await expect(titleOf(page)).toHaveValue('Hard to save')
+  },
+)
 
 test('a post takes its cover, address, tags and words for searches along', async ({ open, api }) => {
   const [post] = servePosts(api, [aPost({ id: 1, title: 'Verandas of the hill' })])

@@ -5,7 +5,7 @@ import { contactListEndpoints } from '../../../src/workflow/contact-lists/contac
 import { contactEndpoints } from '../../../src/core/contacts/contacts.contract.ts'
 import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { aCampaign } from '../kit/records.ts'
-import { answerOf, expect, id, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const path = `/campaigns/${id(1)}`
 const subjectOf = (page: Page) => page.getByRole('textbox', { name: 'Subject', exact: true })
@@ -59,7 +59,7 @@ test.describe('four blocks', () => {
     expect(campaign.now.design.blocks.map((block) => block.id)).toEqual(after)
   })
 
-  test('a block is moved by keys, says where it was dropped, and goes back by undo', async ({ open, api }) => {
+  test('a block is moved by keys, says where it was dropped, and goes back by undo', gate, async ({ open, api }) => {
     serveCampaign(api, four())
     const page = await open(path)
     await isOrder(page, names)
@@ -150,7 +150,7 @@ test('the address behind a button may be typed without https', async ({ open, ap
     .toMatchObject({ text: 'Read more', href: 'https://agency.example/news' })
 })
 
-test('the review asks every link by itself and names those that do not answer', async ({ open, api }) => {
+test('the review asks every link by itself and names those that do not answer', gate, async ({ open, api }) => {
   serveCampaign(api, aCampaign())
   const links = { id: 'links', title: 'Links', state: 'ok' as const, message: '1 link', source: null }
   api.on(campaignEndpoints.review, answerOf(campaignEndpoints.review, { checks: [links], isReady: true }))
@@ -164,27 +164,31 @@ test('the review asks every link by itself and names those that do not answer', 
   await expect(row.getByRole('img', { name: 'Check this' })).toBeVisible()
 })
 
-test('a campaign that a colleague changed after an earlier visit says that what was left went over it', async ({ open, api }) => {
-  const { campaign, serveUpdate } = serveCampaign(api, aCampaign({ subject: 'Old subject' }))
-  const page = await open(path)
-  await expect(subjectOf(page)).toHaveValue('Old subject')
-  api.drop(campaignEndpoints.update)
-  await subjectOf(page).fill('Left unsaved')
-  await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(`${api.url}/tasks`)
-  campaign.changedUnheard({ subject: 'From a colleague' })
-  serveUpdate()
-  await page.goto(api.url + path)
-  await expect(subjectOf(page)).toHaveValue('Left unsaved')
-  const said = page
-    .getByRole('alert')
-    .filter({ hasText: 'Someone else changed this campaign too. Your changes were saved over theirs' })
-  await expect(said).toBeVisible()
-  expect(campaign.now.subject).toBe('Left unsaved')
-})
+test(
+  'a campaign that a colleague changed after an earlier visit says that what was left went over it',
+  gate,
+  async ({ open, api }) => {
+    const { campaign, serveUpdate } = serveCampaign(api, aCampaign({ subject: 'Old subject' }))
+    const page = await open(path)
+    await expect(subjectOf(page)).toHaveValue('Old subject')
+    api.drop(campaignEndpoints.update)
+    await subjectOf(page).fill('Left unsaved')
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${api.url}/tasks`)
+    campaign.changedUnheard({ subject: 'From a colleague' })
+    serveUpdate()
+    await page.goto(api.url + path)
+    await expect(subjectOf(page)).toHaveValue('Left unsaved')
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Someone else changed this campaign too. Your changes were saved over theirs' })
+    await expect(said).toBeVisible()
+    expect(campaign.now.subject).toBe('Left unsaved')
+  },
+)
 
-test('a campaign that is left in the middle of a word is saved, and says nothing of it later', async ({ open, api }) => {
+test('a campaign that is left in the middle of a word is saved, and says nothing of it later', gate, async ({ open, api }) => {
   const { campaign } = serveCampaign(api, aCampaign({ subject: 'Old subject' }))
   const page = await open(path)
   await subjectOf(page).fill('Typed and left')

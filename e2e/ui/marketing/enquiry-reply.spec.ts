@@ -3,7 +3,7 @@ import { Email, emailEndpoints } from '../../../src/channels/emails/emails.contr
 import { enquiryEndpoints } from '../../../src/channels/enquiries/enquiries.contract.ts'
 import { anEnquiry, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, now, sampleOf, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, now, sampleOf, test } from '../kit/test.ts'
 
 const enquiry = anEnquiry({ id: 3, contactId: id(5), contactName: 'Olive Marsh', listingId: id(2) })
 function serve(api: StandIn, { text = 'Hello Olive,\n\nKind regards', message = '' } = {}) {
@@ -36,33 +36,40 @@ test('what they asked can be read beside the answer', async ({ open, api }) => {
   await expect(editor.getByRole('paragraph').filter({ hasText: 'We would love to see it on the weekend.' })).toBeVisible()
 })
 
-test('an answer with an open home and the listing they asked about is factual, names its enquiry, and comes back when undone', async ({
-  open,
-  api,
-}) => {
-  const text = 'Hello Olive,\n\nThe next open home is on Saturday.\n\nKind regards'
-  serve(api, { text })
-  api
-    .on(emailEndpoints.send, ({ body }) =>
-      sampleOf(Email, {
-        ...{ id: id(61), batchId: id(61), contactId: body.contactId, contactName: 'Olive Marsh', enquiryId: enquiry.id },
-        ...{ state: 'waiting' as const, sendAfter: new Date(now.getTime() + 30_000).toISOString(), sendAt: null, reason: null },
-      }),
-    )
-    .on(emailEndpoints.undo, { undone: 1, left: 0 })
-  const page = await open('/enquiries')
-  await page.getByRole('list', { name: 'Enquiries' }).getByRole('button').click()
-  await page.keyboard.press('r')
-  const editor = page.getByRole('dialog', { name: 'Reply to Olive Marsh' })
-  await expect(editor.getByLabel('Factual')).toBeChecked()
-  await expect(editor.getByText('It answers their enquiry.')).toBeVisible()
-  await expect(editor.getByLabel('Message')).toBeFocused()
-  await page.keyboard.press('Control+Enter')
-  await editor.getByRole('button', { name: 'Undo: email to Olive Marsh' }).click()
-  await expect(editor.getByLabel('Message')).toHaveValue(text)
-  const { body } = await api.called(emailEndpoints.send)
-  expect(body).toMatchObject({ enquiryId: enquiry.id, contactId: id(5), listingId: id(2), cardIds: [id(2)], isCommercial: false })
-})
+test(
+  'an answer with an open home and the listing they asked about is factual, names its enquiry, and comes back when undone',
+  gate,
+  async ({ open, api }) => {
+    const text = 'Hello Olive,\n\nThe next open home is on Saturday.\n\nKind regards'
+    serve(api, { text })
+    api
+      .on(emailEndpoints.send, ({ body }) =>
+        sampleOf(Email, {
+          ...{ id: id(61), batchId: id(61), contactId: body.contactId, contactName: 'Olive Marsh', enquiryId: enquiry.id },
+          ...{ state: 'waiting' as const, sendAfter: new Date(now.getTime() + 30_000).toISOString(), sendAt: null, reason: null },
+        }),
+      )
+      .on(emailEndpoints.undo, { undone: 1, left: 0 })
+    const page = await open('/enquiries')
+    await page.getByRole('list', { name: 'Enquiries' }).getByRole('button').click()
+    await page.keyboard.press('r')
+    const editor = page.getByRole('dialog', { name: 'Reply to Olive Marsh' })
+    await expect(editor.getByLabel('Factual')).toBeChecked()
+    await expect(editor.getByText('It answers their enquiry.')).toBeVisible()
+    await expect(editor.getByLabel('Message')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await editor.getByRole('button', { name: 'Undo: email to Olive Marsh' }).click()
+    await expect(editor.getByLabel('Message')).toHaveValue(text)
+    const { body } = await api.called(emailEndpoints.send)
+    expect(body).toMatchObject({
+      enquiryId: enquiry.id,
+      contactId: id(5),
+      listingId: id(2),
+      cardIds: [id(2)],
+      isCommercial: false,
+    })
+  },
+)
 
 test('an enquiry of no contact is answered from one’s own mail program', async ({ open, api }) => {
   api.on(enquiryEndpoints.list, pageOf([anEnquiry({})]))

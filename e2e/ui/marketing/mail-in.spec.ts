@@ -2,7 +2,7 @@
 import { mailInEndpoints as e } from '../../../src/channels/mail-in/mail-in.contract.ts'
 import { ArrivedMail, LogAddress, MailAddress } from '../../../src/channels/mail-in/mail-in.contract.ts'
 import { page as pageOf } from '../kit/records.ts'
-import { expect, id, nightly, sampleOf, test } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test } from '../kit/test.ts'
 
 const address = sampleOf(MailAddress, {
   ...{ isConfigured: true, address: 'enquiries+abcdefghijkl@mail.example', read: 41, unsorted: 2 },
@@ -35,7 +35,7 @@ test('without a mailbox the section says what the administrator has to set', asy
   await expect(section.getByRole('button')).toHaveCount(0)
 })
 
-test('an email that could not be read stands as text beside a form, and becomes an enquiry', async ({ open, api }) => {
+test('an email that could not be read stands as text beside a form, and becomes an enquiry', gate, async ({ open, api }) => {
   api
     .on(e.counts, { unsorted: 1, spam: 0 })
     .on(e.list, pageOf([mail]))
@@ -63,7 +63,7 @@ test('an email that is no enquiry is put aside, and the undo brings it back', as
   expect((await api.called(e.dismiss, 2)).body).toEqual({ isDismissed: false })
 })
 
-test.describe('on a phone', nightly, () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('Close stands beside the title', async ({ open, api }) => {

@@ -6,7 +6,7 @@ import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { servePosts } from '../kit/kept-posts.ts'
 import { aCampaign, aPost, aReview, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { answerOf, expect, id, test } from '../kit/test.ts'
+import { answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 const aFullCampaign = () =>
   aCampaign({
@@ -78,7 +78,7 @@ const removals: Record<string, Removal> = {
   },
 }
 for (const [what, { path, serve, remove, shown, count }] of Object.entries(removals))
-  test(`${what} that was removed comes back by one click`, async ({ open, api }) => {
+  test(`${what} that was removed comes back by one click`, /block|post/.test(what) ? gate : {}, async ({ open, api }) => {
     serve(api)
     const page = await open(path)
     await remove(page)
@@ -87,7 +87,7 @@ for (const [what, { path, serve, remove, shown, count }] of Object.entries(remov
     await expect(shown(page)).toHaveCount(count)
   })
 
-test('a campaign is saved as it is after the undo', async ({ open, api }) => {
+test('a campaign is saved as it is after the undo', gate, async ({ open, api }) => {
   const { campaign } = serveCampaign(api, aFullCampaign())
   const page = await open(`/campaigns/${id(1)}`)
   await page.getByRole('button', { name: /^Signature/ }).click()

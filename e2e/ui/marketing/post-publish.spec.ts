@@ -4,7 +4,7 @@ import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
 import { servePosts } from '../kit/kept-posts.ts'
 import { aPost } from '../kit/records.ts'
 import { undoOf } from '../kit/undo.ts'
-import { expect, id, test } from '../kit/test.ts'
+import { expect, gate, id, test } from '../kit/test.ts'
 
 const open1 = `/blogs/${id(1)}`
 const question = (page: Page) => page.getByRole('dialog', { name: 'Publish this post' })
@@ -28,7 +28,7 @@ test('before it is public a post is shown as its page, and its pictures are aske
   expect(post?.now.bodyHtml).toContain('alt="The garden in the morning"')
 })
 
-test('a post is scheduled in the same step', async ({ open, api }) => {
+test('a post is scheduled in the same step', gate, async ({ open, api }) => {
   const [post] = servePosts(api, [aPost({ id: 1, title: 'Spring', bodyHtml: '<p>Words</p>' })])
   const page = await open(open1)
   await page.getByRole('button', { name: 'Publish…' }).click()

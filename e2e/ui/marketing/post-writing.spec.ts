@@ -4,7 +4,7 @@ import { blogEndpoints } from '../../../src/channels/blogs/blogs.contract.ts'
 import { serveCampaign } from '../kit/kept-campaigns.ts'
 import { servePosts } from '../kit/kept-posts.ts'
 import { aCampaign, aPost } from '../kit/records.ts'
-import { agencyId, answerOf, expect, id, test } from '../kit/test.ts'
+import { agencyId, answerOf, expect, gate, id, test } from '../kit/test.ts'
 
 const item = (sign: string, words: string) =>
   `<p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><!--[endif]-->${words}</p>`
@@ -61,7 +61,7 @@ test('a title of several lines is seen whole, as it is typed and when it is open
   await expect.poll(hidden).toBeLessThanOrEqual(1)
 })
 
-test('a text of Word is pasted with its headings and lists, and each row of a table is a line', async ({ open, api }) => {
+test('a text of Word is pasted with its headings and lists, and each row of a table is a line', gate, async ({ open, api }) => {
   servePosts(api, [aPost({ id: 1, title: 'Spring' })])
   const page = await open(`/blogs/${id(1)}`)
   const text = page.getByRole('textbox', { name: 'Post', exact: true })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { reviewEndpoints } from '../../../src/channels/reviews/reviews.contract.ts'
 import { aReview, page as pageOf } from '../kit/records.ts'
-import { answerOf, expect, test } from '../kit/test.ts'
+import { answerOf, expect, gate, test } from '../kit/test.ts'
 import type { StandIn } from '../kit/stand-in.ts'
 
 function serve(api: StandIn) {
@@ -16,7 +16,7 @@ function serve(api: StandIn) {
 const card = (page: Page) => page.getByRole('listitem', { name: 'Review by Olive Marsh' })
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Reply to Olive Marsh' })
 
-test('a review becomes public only after a question that names its stars', async ({ open, api }) => {
+test('a review becomes public only after a question that names its stars', gate, async ({ open, api }) => {
   serve(api)
   const page = await open('/reviews')
   await card(page).getByRole('button', { name: 'Publish…' }).click()
@@ -29,7 +29,7 @@ test('a review becomes public only after a question that names its stars', async
   await expect(card(page)).toContainText('Published')
 })
 
-test('an unfinished reply is there after its review is published, and after a reload', async ({ open, api }) => {
+test('an unfinished reply is there after its review is published, and after a reload', gate, async ({ open, api }) => {
   serve(api)
   const page = await open('/reviews')
   await card(page).getByRole('button', { name: 'Reply' }).click()

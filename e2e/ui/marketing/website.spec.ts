@@ -4,7 +4,7 @@ import { WebsitePost, WebsiteSettings, websiteEndpoints as e } from '../../../sr
 import { Kept } from '../kit/kept.ts'
 import { page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
-import { expect, id, sampleOf, test, userOf } from '../kit/test.ts'
+import { expect, gate, id, sampleOf, test, userOf } from '../kit/test.ts'
 
 const home = 'https://gable.example/p/harbour-vale'
 const addresses = {
@@ -57,7 +57,7 @@ test('a listing that is left out is named with the reason and leads to itself', 
   )
 })
 
-test('a domain that another agency has is refused beside its field, and what was typed stays', async ({ open, api }) => {
+test('a domain that another agency has is refused beside its field, and what was typed stays', gate, async ({ open, api }) => {
   serve(api, { isOn: true })
   const message = 'This domain can’t be used here. Choose another one'
   api.on(e.changeSettings, () => {
@@ -99,7 +99,7 @@ test('a form that was held becomes an enquiry with one click', async ({ open, ap
   expect((await api.called(e.takePost)).params).toEqual({ id: id(63) })
 })
 
-test('who may not change the settings sees the addresses and no button to save', async ({ open, api }) => {
+test('who may not change the settings sees the addresses and no button to save', gate, async ({ open, api }) => {
   serve(api, { isOn: true })
   const page = await open('/settings/branding', { user: userOf('agent') })
   await page.getByRole('button', { name: 'Website', exact: true }).click()
