@@ -131,6 +131,20 @@ test('feedback that is written without signal is sent with the arrival it is abo
   expect(served.kit.visits).toMatchObject([{ interest: 4, comments: 'Loved the light' }])
 })
 
+test('an arrival that the server fails on waits on the phone, and is sent again as the same', gate, async ({ open, api }) => {
+  serveOpen(api, anOpen())
+  const page = await open(path)
+  await isReady(page)
+  api.refuse(visitEndpoints.enter, 'internal')
+  await arrives(page, 'Ana Reyes')
+  const { body: first } = await api.called(visitEndpoints.enter)
+  await expect(page.getByText('1 entry on this phone, sending')).toBeVisible()
+  const served = serveOpen(api, anOpen())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Everything is sent', { exact: true })).toBeVisible()
+  expect(served.entries.map(({ clientKey }) => clientKey)).toEqual([first.clientKey])
+})
+
 test('who was removed after they had left is brought back as one who has left', async ({ open, api }) => {
   const served = serveOpen(api, anOpen({ capacity: 2 }))
   const page = await open(path)
