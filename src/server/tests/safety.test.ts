@@ -152,7 +152,7 @@ test('while a demanded second factor is missing, a user may set one up and sign 
 })
 
 const reachable = closed.filter(({ e }) => !streams(e.path) && !ends(e.path))
-// Those that most calls are about; nightly with all sixty: foreign-ids.slow.test.ts.
+// The kinds that most calls are about; foreign-ids.slow.test.ts tries all of them nightly.
 const central = ['agency', 'contact', 'listing', 'media', 'appraisal', 'agent', 'user', 'open', 'task', 'enquiry', 'campaign']
 test("with another agency's ids in every place no call reads or changes one of their rows", { timeout: 240_000 }, async () => {
   const before = await rowsOf(portal, stranger.agencyId)
