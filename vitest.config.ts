@@ -7,7 +7,10 @@ const serverTests = [
   'src/**/sandbox/*.test.ts',
 ]
 const slowTests = ['src/**/*.slow.test.ts']
-const database = ['src/server/testing/test-template.ts']
+const withDatabase = {
+  globalSetup: ['src/server/testing/test-template.ts'],
+  setupFiles: ['src/server/testing/recorded-statements.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -33,11 +36,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withDatabase,
           name: 'server',
           include: serverTests,
           exclude: slowTests,
-          globalSetup: database,
-          setupFiles: ['src/server/testing/recorded-statements.ts'],
           testTimeout: 15_000,
           // Opening an app, or filling an agency with a record of every kind.
           hookTimeout: 60_000,
@@ -46,7 +48,7 @@ export default defineConfig({
       {
         // Nightly: starts and kills whole programs, waits for others' servers, draws pages, fills large tables.
         extends: true,
-        test: { name: 'slow', include: slowTests, globalSetup: database, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { ...withDatabase, name: 'slow', include: slowTests, testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -92,8 +92,8 @@ async function playwright(...projects: string[]): Promise<Sum> {
 }
 
 /** Also compares the columns that statements returned with the row types that they promise. */
-async function unitAndServer(): Promise<Sum> {
-  const sum = await vitest('unit', 'server')
+async function vitestWithRows(...projects: string[]): Promise<Sum> {
+  const sum = await vitest(...projects)
   const { status, text } = await run(process.execPath, [join(root, 'scripts/database/promised-rows.ts')], 'kept')
   console.log(`\n${text}${status === 0 ? 'ok  ' : 'FAIL'} row types of statements`)
   return status === 0 ? { ...sum, passed: sum.passed + 1 } : { ...sum, failed: sum.failed + 1 }
@@ -114,9 +114,9 @@ async function drills(): Promise<Sum> {
 
 const parts = {
   check,
-  unit: unitAndServer,
+  unit: () => vitestWithRows('unit', 'server'),
   e2e: () => playwright('ui', 'journeys'),
-  slow: () => vitest('slow'),
+  slow: () => vitestWithRows('slow'),
   nightly: () => playwright('nightly', 'nightly-ui'),
   drills,
 }

@@ -1,5 +1,5 @@
-// Compares the row type that each `sql<Row>` promises with the columns that the statement returned in the server tests: a renamed column is found
-// here and not by a customer. Run after `vitest --project server`, whose `recorded-statements.ts` has written the columns.
+// Compares the row type that each `sql<Row>` promises with the columns that the statement returned in the tests: a renamed column is found
+// here and not by a customer. Run after `vitest --project server` or `slow`, whose `recorded-statements.ts` has written the columns.
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isTaggedTemplateExpression, isTemplateExpression } from 'typescript/unstable/ast/is'

@@ -6,6 +6,7 @@ import { requestWith, type TextField, textFieldsOf } from '../testing/patterns/s
 import { newOperator } from '../testing/test-operator.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { fillQuickly } from '../testing/fill/fill-agency.ts'
+import { isCalledInTurn } from '../testing/fill/rows-of.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '1000000' })
 const me = await (await portal.newAgency()).signIn()
@@ -13,7 +14,7 @@ const own = await fillQuickly(portal, me, 'Ownwords')
 const { cookie } = await newOperator(portal, 'operator@host.example')
 const endpoints = declarations.endpointGroups.flatMap(({ endpoints: some }) => Object.values(some))
 const fields = endpoints
-  .filter(({ path }) => path !== '/api/events' && path !== '/api/auth/logout')
+  .filter(isCalledInTurn)
   .flatMap(textFieldsOf)
   // Addresses are cut off long before by the limits on headers.
   .filter(({ part }) => part === 'body')

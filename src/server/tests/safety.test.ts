@@ -12,7 +12,7 @@ import { requestWith, textFieldsOf } from '../testing/patterns/sample-input.ts'
 import { expectQuietLog } from '../testing/fill/quiet-log.ts'
 import { testPortal } from '../testing/test-portal.ts'
 import { fillAgency } from '../testing/fill/fill-agency.ts'
-import { callWith, leaksOf, recordsFor, rowsOf } from '../testing/fill/rows-of.ts'
+import { callWith, isCalledInTurn, leaksOf, recordsFor, rowsOf } from '../testing/fill/rows-of.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const all = declarations.endpointGroups.flatMap(({ endpoints }) =>
@@ -31,9 +31,6 @@ const foreign = await fillAgency(portal, stranger, word)
 // One after the other in one transaction each: what they create can queue work, which changes rows later.
 await portal.runJobs()
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
-const streams = (path: string) => path === '/api/events'
-/** Ends this sign-in, and so all the tests after it. */
-const ends = (path: string) => path === '/api/auth/logout'
 
 test('every endpoint says who may call it, and with a permission that exists', () => {
   expect(all.length).toBeGreaterThan(120)
@@ -151,7 +148,7 @@ test('while a demanded second factor is missing, a user may set one up and sign 
   }
 })
 
-const reachable = closed.filter(({ e }) => !streams(e.path) && !ends(e.path))
+const reachable = closed.filter(({ e }) => isCalledInTurn(e))
 // The kinds that most calls are about; foreign-ids.slow.test.ts tries all of them nightly.
 const central = ['agency', 'contact', 'listing', 'media', 'appraisal', 'agent', 'user', 'open', 'task', 'enquiry', 'campaign']
 test("with another agency's ids in every place no call reads or changes one of their rows", { timeout: 240_000 }, async () => {

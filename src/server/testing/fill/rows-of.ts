@@ -19,6 +19,10 @@ export async function rowsOf(portal: TestPortal, agencyId: string): Promise<Reco
   return all
 }
 
+/** The live stream has no end, and after a sign-out no other call is answered. */
+export const isCalledInTurn = ({ path }: Endpoint) => path !== '/api/events' && path !== '/api/auth/logout'
+export const isForUsers = ({ access }: Endpoint) => access !== 'public' && access !== 'operator'
+
 function requestOf(me: Call, e: Endpoint, id: string) {
   const body = e.body ? (sampleOf(e.body, id) as object) : undefined
   return {

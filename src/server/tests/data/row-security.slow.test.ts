@@ -10,7 +10,7 @@ import { insertAnyRow } from '../../testing/any-row.ts'
 import { expectQuietLog } from '../../testing/fill/quiet-log.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 import { fillAgency, unfilled } from '../../testing/fill/fill-agency.ts'
-import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
+import { callWith, isCalledInTurn, isForUsers, recordsFor } from '../../testing/fill/rows-of.ts'
 
 interface Captured {
   text: string
@@ -78,9 +78,7 @@ test('endpoints answer who may call them, and every query that calls, the jobs t
 }, async () => {
   const endpoints = declarations.endpointGroups
     .flatMap((feature) => Object.values(feature.endpoints))
-    .filter(
-      ({ access, path }) => access !== 'public' && access !== 'operator' && path !== '/api/events' && path !== '/api/auth/logout',
-    )
+    .filter((e) => isForUsers(e) && isCalledInTurn(e))
   const takesRecordAway = ({ method, body }: (typeof endpoints)[number]) => method !== 'GET' && !body
   const [opened, said] = [new Set<string>(), new Set<string>()]
   isListening = true

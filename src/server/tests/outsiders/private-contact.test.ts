@@ -16,7 +16,7 @@ import { openDoor } from '#workflow/opens/server/testing/door.ts'
 import { visitEndpoints } from '#workflow/opens/visits.contract.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { declarations } from '../../declarations.ts'
-import { callWith, recordsFor } from '../../testing/fill/rows-of.ts'
+import { callWith, isCalledInTurn, isForUsers, recordsFor } from '../../testing/fill/rows-of.ts'
 import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
@@ -96,9 +96,7 @@ const readers: [string, Parameters<typeof agency.signIn>[0]][] = [
 ]
 const reads = declarations.endpointGroups
   .flatMap(({ endpoints }) => Object.values(endpoints))
-  .filter(
-    ({ access, method, path }) => method === 'GET' && access !== 'public' && access !== 'operator' && path !== '/api/events',
-  )
+  .filter((e) => e.method === 'GET' && isForUsers(e) && isCalledInTurn(e))
 
 test.each(readers)('a private contact is named nowhere to %s', async (_, role) => {
   const reader = await agency.signIn(role)
