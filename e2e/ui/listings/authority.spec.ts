@@ -88,3 +88,21 @@ test('a removed draft comes back with one press', async ({ open, api }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('25 Nov 2026 to 22 Feb 2027')).toBeVisible()
 })
+
+test('the next press after a save sends its version, however late the list is read again', gate, async ({ open, api }) => {
+  serveListings(api, [aHouse('Lantern Street')])
+  api
+    .on(e.ofListing, { items: [anAuthority()], canAdd: false })
+    .on(e.update, anAuthority({ version: 2, endsOn: '2027-02-20' }))
+    .on(e.step, ({ body }) => anAuthority({ version: body.version + 1, state: body.to }))
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await field(page, 'Ends').fill('20 feb 2027')
+  const release = api.hold(e.ofListing)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Mark as out to sign' }).click()
+  await page.getByRole('button', { name: 'Bring into force' }).click()
+  expect((await api.called(e.step, 1)).body).toMatchObject({ version: 2, to: 'sent' })
+  expect((await api.called(e.step, 2)).body).toMatchObject({ version: 3, to: 'inForce' })
+  release()
+})

@@ -8,19 +8,19 @@ import { putFile } from '../api/put-file.ts'
 import { config } from '../config.ts'
 import { toastFailure } from '../toast.ts'
 
-interface KeptPdfProps {
+interface KeptPdfProps<Kept> {
   file: { name: string } | null
   canSend: boolean
   words: { add: string; replace: string; added: string }
   presign(): Promise<{ url: string; key: string }>
-  keep(key: string, fileName: string): Promise<unknown>
+  keep(key: string, fileName: string): Promise<Kept>
   link(): Promise<{ url: string }>
-  onKept(): void
+  onKept(kept: Kept): void
   /** Before the file. */
   children?: ReactNode
 }
 /** A PDF of a record: opened by its name, and replaced. */
-export function KeptPdf({ file, canSend, words, presign, keep, link, onKept, children }: KeptPdfProps) {
+export function KeptPdf<Kept>({ file, canSend, words, presign, keep, link, onKept, children }: KeptPdfProps<Kept>) {
   const send = useMutation({
     async mutationFn(chosen: File) {
       const { url, key } = await presign()
@@ -28,9 +28,9 @@ export function KeptPdf({ file, canSend, words, presign, keep, link, onKept, chi
       await putFile({ url, file: chosen, contentType: 'application/pdf', signal, onProgress: () => {} })
       return keep(key, chosen.name)
     },
-    onSuccess: () => {
+    onSuccess: (kept) => {
       announce(words.added)
-      onKept()
+      onKept(kept)
     },
   })
   const open = async () => {

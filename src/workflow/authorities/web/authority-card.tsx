@@ -30,9 +30,9 @@ export function AuthorityCard({ of: one, onEdit, onEnd }: CardProps) {
   const step = useMutation({
     mutationFn: (to: Authority['state']) =>
       call(authorityCalls.step, { params: { id: one.id }, body: { version: one.version, to } }),
-    onSuccess: ({ state }) => {
-      announce(stateWords[state])
-      changed()
+    onSuccess: (now) => {
+      announce(stateWords[now.state])
+      changed(now)
     },
   })
   const remove = useMutation({
