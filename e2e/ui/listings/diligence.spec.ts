@@ -96,6 +96,28 @@ test('more is requested from one list that serves everyone', async ({ open, api 
   await expect(page.getByText('Requested: Source of funds')).toBeVisible()
 })
 
+test('the next press after a save sends its version, however late the list is read again', gate, async ({ open, api }) => {
+  serveListings(api, [aHouse('Lantern Street')])
+  api
+    .on(e.ofListing, { items: [aCase({ state: 'collecting' })], parties: [], canAdd: true })
+    .on(e.update, aCase({ state: 'toVerify', version: 2 }))
+    .on(e.step, ({ body }) => aCase({ state: body.to, version: body.version + 1 }))
+  const page = await open(path)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await field(page, 'Nature and purpose').fill('Sells the family home')
+  const release = api.hold(e.ofListing)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Request more' }).click()
+  await page.getByRole('checkbox', { name: 'Source of funds' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request', exact: true }).click()
+  expect((await api.called(e.step)).body).toMatchObject({ version: 2, to: 'needsMore' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await field(page, 'Nature and purpose').fill('Downsizes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  expect((await api.called(e.update, 2)).body).toMatchObject({ version: 3 })
+  release()
+})
+
 test('the delay of a buyer needs both reasons and words', async ({ open, api }) => {
   serveListings(api, [aHouse('Lantern Street')])
   const buyer = aCase({ side: 'buyer', state: 'collecting', exchangedOn: '2026-11-21' })

@@ -110,3 +110,21 @@ test('what may be the same says what to do next, in words that name no suspicion
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await api.called(e.decide)).body).toMatchObject({ state: 'maybeSame', reason: null })
 })
+
+test('a decision is changed right after it was made, however late the list is read again', gate, async ({ open, api }) => {
+  api.on(e.lists, { items: [aList()], nextCursor: null }).on(e.matches, { items: [aMatch(92)], nextCursor: null, total: 1 })
+  api.on(e.decide, ({ body }) => aMatch(92, { state: body.state, version: body.version + 1 }))
+  const page = await open(path)
+  const decide = async (answer: string) => {
+    await row(page, 'Corvin Ashgroven').click()
+    await page.getByRole('radio', { name: answer }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(row(page, 'Corvin Ashgroven')).toBeVisible()
+  const release = api.hold(e.matches)
+  await decide('May be the same')
+  await decide('To check')
+  expect((await api.called(e.decide, 2)).body).toMatchObject({ version: 2, state: 'open' })
+  release()
+})

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import type { SavedView, ViewEntity, viewEndpoints, ViewSettings } from '../views.contract.ts'
@@ -54,9 +55,11 @@ function viewActions(queryClient: QueryClient, entity: ViewEntity) {
       }
     },
     update: (view: SavedView, patch: { name?: string; isShared?: boolean; settings?: ViewSettings }) =>
-      atOnce(withView(view.id, patch), () =>
-        call(calls.update, { params: { id: view.id }, body: { version: view.version, ...patch } }),
-      ),
+      atOnce(withView(view.id, patch), async () => {
+        const now = await call(calls.update, { params: { id: view.id }, body: { version: view.version, ...patch } })
+        showChanged(queryClient, queryKey, now)
+        return now
+      }),
     async remove(view: SavedView, onBack: () => void) {
       const removed = await atOnce(
         (now) => ({ ...now, views: now.views.filter(({ id }) => id !== view.id) }),

@@ -5,6 +5,7 @@ import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { ListingPicker } from '#core/listings/web/listing-picker.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayTimeInput } from '#ui/typed/day-time-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
@@ -51,8 +52,10 @@ export function InspectionDialog({ listingId: given, contact, agentId, of, onClo
       startsAt?.length === 16 && listingId !== '' && (of !== undefined || contactId !== ''),
     async create({ startsAt, minutes, hostId, invites, listingId, contactId, placeNote }) {
       const when = { startsAt: startsAt ?? '', minutes, hostIds: hostId ? [hostId] : [], invites }
-      if (of) await call(inspectionCalls.move, { params: { id: of.open.id }, body: { version: of.open.version, ...when } })
-      else await call(inspectionCalls.book, { body: { listingId, contactId, ...when, placeNote: placeNote.trim() || null } })
+      if (!of) return call(inspectionCalls.book, { body: { listingId, contactId, ...when, placeNote: placeNote.trim() || null } })
+      const now = await call(inspectionCalls.move, { params: { id: of.open.id }, body: { version: of.open.version, ...when } })
+      showChanged(queryClient, [openKind], now.open)
+      return now
     },
     onSaved() {
       announce(of ? 'Inspection moved' : 'Inspection booked')

@@ -7,6 +7,7 @@ import { openHomeTimes } from '#common/time/local-moment.ts'
 import { writtenDay } from '#common/time/written-day.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { EmailIcon } from '#ui/messages/email-icon.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { emailStore } from '#ui/messages/email-store.ts'
@@ -93,6 +94,7 @@ function InspectionRow({ of, canChange, onMove }: { of: Inspection; canChange: b
   const cancel = async () => {
     try {
       const after = await call(inspectionCalls.cancel, { params, body: { version: open.version } })
+      showChanged(queryClient, [openKind], after.open)
       toastUndo(
         `Inspection with ${name} cancelled`,
         () => void run(call(inspectionCalls.restore, { params, body: { version: after.open.version } }), 'Inspection restored'),

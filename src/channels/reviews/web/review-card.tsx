@@ -31,7 +31,7 @@ const WithholdDialog = lazyExtra(
 interface ReviewCardProps {
   review: Review
   onEdit(): void
-  onChanged(): void
+  onChanged(now?: Review): void
 }
 
 export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {

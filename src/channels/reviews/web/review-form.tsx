@@ -50,7 +50,7 @@ interface ReviewFormProps {
   /** The review as it is now; left out for a new one. */
   review: Review | undefined
   onClose(): void
-  onChanged(): void
+  onChanged(now?: Review): void
 }
 
 /** A review that reached the agency elsewhere: where it is from is said, and it never counts as verified. */

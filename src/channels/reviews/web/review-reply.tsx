@@ -13,7 +13,7 @@ interface Answer {
 
 interface ReplyProps {
   review: Review
-  onChanged(): void
+  onChanged(now?: Review): void
   onClose(): void
 }
 /** The agency's public reply to a review, fetched when one is written. */

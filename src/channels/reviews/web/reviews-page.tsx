@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { defined } from '#common/changes.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -50,6 +51,10 @@ export default function ReviewsPage() {
     void navigate({ to: '/reviews', search: next as ReviewsSearch, replace: true })
   }
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: [reviewKind] })
+  const changed = (now?: Review) => {
+    if (now) showChanged(queryClient, [reviewKind, 'list'], now)
+    readAgain()
+  }
   const first = reviews.data?.first
   const items = reviews.data?.items ?? []
   return (
@@ -103,7 +108,7 @@ export default function ReviewsPage() {
       {items.length > 0 && (
         <ul className="line-above" aria-label="Reviews">
           {items.map((review) => (
-            <ReviewCard key={review.id} review={review} onEdit={() => setEdited(review)} onChanged={readAgain} />
+            <ReviewCard key={review.id} review={review} onEdit={() => setEdited(review)} onChanged={changed} />
           ))}
         </ul>
       )}
@@ -122,7 +127,7 @@ export default function ReviewsPage() {
           <ReviewForm
             review={edited === 'new' ? undefined : (items.find(({ id }) => id === edited.id) ?? edited)}
             onClose={() => setEdited(undefined)}
-            onChanged={readAgain}
+            onChanged={changed}
           />
         </Suspense>
       )}

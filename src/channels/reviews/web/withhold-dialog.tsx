@@ -10,20 +10,16 @@ import { reasonWords } from './review-words.ts'
 import classes from './review-dialogs.module.css'
 
 /** Keeping a review from the public: why, from a list without "few stars" in it, and what is behind it in words. */
-export function WithholdDialog({ review, onClose, onDone }: { review: Review; onClose(): void; onDone(): void }) {
+export function WithholdDialog({ review, onClose, onDone }: { review: Review; onClose(): void; onDone(now: Review): void }) {
   const form = useForm({
     record: null,
     start: { reason: undefined as WithholdReason | undefined, note: '' },
     canSave: (typed) => withholdProblems(typed).length === 0,
-    create: ({ reason, note }) =>
-      call(reviewCalls.update, {
-        params: { id: review.id },
-        body: { version: review.version, status: 'withheld', withheldReason: reason, withheldNote: note.trim() },
-      }),
-    onSaved() {
-      onDone()
-      onClose()
+    async create({ reason, note }) {
+      const body = { version: review.version, status: 'withheld' as const, withheldReason: reason, withheldNote: note.trim() }
+      onDone(await call(reviewCalls.update, { params: { id: review.id }, body }))
     },
+    onSaved: onClose,
     labels: { note: 'Explanation' },
   })
   return (

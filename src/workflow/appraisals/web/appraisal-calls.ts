@@ -3,6 +3,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -11,7 +12,7 @@ import type { Appraisal, AppraisalStep, appraisalEndpoints } from '../appraisals
 import { appraisalHeads } from '../appraisals.heads.generated.ts'
 import type { dueEndpoints } from '../due.contract.ts'
 import { dueHeads } from '../due.heads.generated.ts'
-import type { estimateEndpoints } from '../estimates.contract.ts'
+import type { Evidence, estimateEndpoints } from '../estimates.contract.ts'
 import { estimateHeads } from '../estimates.heads.generated.ts'
 import { stageWords } from './appraisal-words.ts'
 
@@ -56,7 +57,15 @@ export type StepFacts = Omit<AppraisalStep, 'version' | 'to'>
 export function useAppraisalActions() {
   const queryClient = useQueryClient()
   const again = useAgain()
-  const show = (appraisal: Appraisal) => queryClient.setQueryData(appraisalQuery(appraisal.id).queryKey, appraisal)
+  const showEvidence = (id: string, after: Evidence) => {
+    queryClient.setQueryData(evidenceQuery(id).queryKey, after)
+    showChanged(queryClient, [appraisalKind], { id, version: after.version })
+  }
+  const show = (appraisal: Appraisal) => {
+    const { id, version } = appraisal
+    showChanged(queryClient, [appraisalKind], appraisal)
+    queryClient.setQueryData(evidenceQuery(id).queryKey, (shown) => shown && { ...shown, version })
+  }
 
   async function step(
     { id, version, stage }: { id: string; version: number; stage: AppraisalStage },
@@ -81,5 +90,5 @@ export function useAppraisalActions() {
     again()
     toastUndo('Appraisal deleted', () => restore(id))
   }
-  return { step, remove, show, again }
+  return { step, remove, show, showEvidence, again }
 }

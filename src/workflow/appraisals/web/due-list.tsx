@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPhone } from '@tabler/icons-react'
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '#common/format-phone.ts'
 import { addDays } from '#common/time/days.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { callTo } from '#ui/call-link.ts'
 import { EmptyState } from '#ui/components/states.tsx'
 import { formatDay, formatRelative } from '#ui/formatting.ts'
@@ -13,6 +14,7 @@ import { MoreRows, PagesState, usePages } from '#ui/list/pages.tsx'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { today } from '#ui/typed/day-text.ts'
+import { appraisalKind } from '../appraisal-values.contract.ts'
 import type { DueAppraisal } from '../due.contract.ts'
 import { dueCalls, dueQuery, useAgain } from './appraisal-calls.ts'
 import { addressOf, dueWords, rangeWords, stageWords } from './appraisal-words.ts'
@@ -25,12 +27,14 @@ const spans = [
 
 /** Owners who did not list with us, when it is time to call them again: call, and choose the next time. */
 export default function DueList({ scope }: { scope: Scope }) {
+  const queryClient = useQueryClient()
   const again = useAgain()
   const due = usePages(dueQuery(scope), { placeholderData: keepPreviousData })
   const called = useMutation({
     mutationFn: ({ row, days }: { row: DueAppraisal; days: number }) =>
       call(dueCalls.called, { params: { id: row.id }, body: { version: row.version, nextCallOn: addDays(today(), days) } }),
-    onSuccess(_, { row, days }) {
+    onSuccess(now, { row, days }) {
+      showChanged(queryClient, [appraisalKind], now)
       announce(`${row.ownerName} called. Next call ${formatDay(addDays(today(), days))}`)
       again()
     },

@@ -18,14 +18,12 @@ export function EndDialog({ of: authority, onClose }: { of: Authority; onClose()
     record: null,
     start: { endedAs: 'ended' as Authority['endedAs'] & string, endedOn: today() as string | null, because: '' },
     canSave: ({ because }) => because.trim() !== '',
-    create: ({ endedAs, endedOn, because }) =>
-      call(authorityCalls.step, {
-        params: { id: authority.id },
-        body: { version: authority.version, to: 'ended', endedAs: endedAs as 'ended', endedOn, because: because.trim() },
-      }),
+    async create({ endedAs, endedOn, because }) {
+      const body = { version: authority.version, to: 'ended' as const, endedOn, because: because.trim() }
+      changed(await call(authorityCalls.step, { params: { id: authority.id }, body: { ...body, endedAs: endedAs as 'ended' } }))
+    },
     onSaved() {
       announce('Authority ended')
-      changed()
       onClose()
     },
     labels: { endedAs: 'How', endedOn: 'Last day', because: 'Reason' },

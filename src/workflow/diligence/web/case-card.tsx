@@ -29,9 +29,9 @@ export function CaseCard({ of: one, links, onEdit, onRequest }: CardProps) {
   const changed = useCasesChanged()
   const step = useMutation({
     mutationFn: (to: Case['state']) => call(diligenceCalls.step, { params: { id: one.id }, body: { version: one.version, to } }),
-    onSuccess: ({ state }) => {
-      announce(stateWords[state])
-      changed()
+    onSuccess: (now) => {
+      announce(stateWords[now.state])
+      changed(now)
     },
   })
   const remove = useMutation({

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callsOf } from '#ui/api/calls.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
-import type { diligenceEndpoints, diligenceSettingsEndpoints } from '../diligence.contract.ts'
+import type { Case, diligenceEndpoints, diligenceSettingsEndpoints } from '../diligence.contract.ts'
 import { diligenceHeads, diligenceSettingsHeads } from '../diligence.heads.generated.ts'
 import { diligenceKind } from '../diligence-values.ts'
 
@@ -30,10 +31,11 @@ export const receiptsQuery = () =>
     call(diligenceCalls.receipts, { query: { limit: 20, cursor } as never }, { signal }),
   )
 
-/** Reads cases again after a change, and what they are gates of. */
-export function useCasesChanged(): () => void {
+/** Shows a changed case at once, and reads all cases again, and what they are gates of. */
+export function useCasesChanged(): (now?: Case) => void {
   const queryClient = useQueryClient()
-  return () => {
+  return (now) => {
+    if (now) showChanged(queryClient, casesQuery(now.listingId).queryKey, now)
     for (const kind of [diligenceKind, 'authority', 'listing']) void queryClient.invalidateQueries({ queryKey: [kind] })
   }
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -30,11 +30,15 @@ export default function GateDialog({ onClose }: { onClose(): void }) {
 }
 
 function GateForm({ settings, onClose }: { settings: DiligenceSettings; onClose(): void }) {
+  const queryClient = useQueryClient()
   const changed = useCasesChanged()
   const form = useForm<Omit<DiligenceSettings, 'version'>, DiligenceSettings>({
     record: settings,
     update: (fields, version) => call(diligenceSettingsCalls.changeSettings, { body: { ...fields, version } }),
-    onRecord: changed,
+    onRecord(now) {
+      queryClient.setQueryData(settingsQuery().queryKey, now)
+      changed()
+    },
     onSaved() {
       announce('Rules saved')
       onClose()

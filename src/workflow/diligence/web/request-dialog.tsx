@@ -16,11 +16,12 @@ export default function RequestDialog({ of: one, onClose }: { of: Case; onClose(
     record: null,
     start: { requests: one.requests },
     canSave: ({ requests }) => requests.length > 0,
-    create: ({ requests }) =>
-      call(diligenceCalls.step, { params: { id: one.id }, body: { version: one.version, to: 'needsMore', requests } }),
+    async create({ requests }) {
+      const body = { version: one.version, to: 'needsMore' as const, requests }
+      changed(await call(diligenceCalls.step, { params: { id: one.id }, body }))
+    },
     onSaved() {
       announce('More requested')
-      changed()
       onClose()
     },
   })

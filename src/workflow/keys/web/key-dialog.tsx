@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -35,7 +36,10 @@ export function KeyDialog({ listingId, of: key, onClose }: KeyDialogProps) {
     start: blank,
     update: (fields, version, { id }) => call(keyCalls.change, { params: { id }, body: { ...fields, version } }),
     create: (fields) => call(keyCalls.add, { body: { listingId, ...fields } }),
-    onRecord: () => void queryClient.invalidateQueries({ queryKey: [keyKind] }),
+    onRecord(now) {
+      showChanged(queryClient, [keyKind], now)
+      void queryClient.invalidateQueries({ queryKey: [keyKind] })
+    },
     onSaved: onSuccess,
     labels,
     canSave: ({ label }) => label.trim() !== '',

@@ -3,6 +3,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { callsOf } from '#ui/api/calls.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { pagesQuery } from '#ui/list/pages-query.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
@@ -16,10 +17,13 @@ export const notesQuery = ({ entity, id }: NoteLink) =>
     call(noteCalls.list, { params: { id }, query: { limit: 30, cursor } }, { signal }),
   )
 
-/** Writing, changing and removing; every list of the record is read again afterwards. */
+/** Writing, changing and removing: at once in the lists of the record, which are read again afterwards. */
 export function useNoteActions(entity: NoteLink['entity']) {
   const queryClient = useQueryClient()
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [entity] })
+  const readAgain = (now?: Note) => {
+    if (now) showChanged(queryClient, [entity], now)
+    void queryClient.invalidateQueries({ queryKey: [entity] })
+  }
   const create = useMutation({ mutationFn: (body: NoteCreate) => call(noteCalls.create, { body }), onSuccess: readAgain })
   const update = useMutation({
     mutationFn: ({ id, ...body }: NoteUpdate & { id: string }) => call(noteCalls.update, { params: { id }, body }),
@@ -37,7 +41,7 @@ export function useNoteActions(entity: NoteLink['entity']) {
     }, toastFailure)
   const withFiles = async ({ id, version }: Note, fileIds: string[]) => {
     const after = await call(noteCalls.update, { params: { id }, body: { version, fileIds } })
-    readAgain()
+    readAgain(after)
     return after
   }
   /** Removes one file; the undo works until another user changes the note. */

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
@@ -20,7 +21,8 @@ export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; 
   const preferences = useQuery(preferencesQuery(contactId))
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Preference | 'new'>()
-  const again = () => {
+  const again = (now?: Preference) => {
+    if (now) showChanged(queryClient, preferencesQuery(contactId).queryKey, now)
     void queryClient.invalidateQueries({ queryKey: ['contact'] })
     void queryClient.invalidateQueries({ queryKey: ['match'] })
   }

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { DialogButtons, FormFailure, RecordForm } from '#ui/form/record-form.tsx'
@@ -11,7 +13,7 @@ import { pasteClean } from '#ui/typed/paste-clean.ts'
 import { type EmailField, emailFieldNames, emailFields, fieldProblem } from '../../emails.rules.ts'
 import type { EmailTemplate } from '../../templates.contract.ts'
 import { mostTemplateName } from '../../templates.rules.ts'
-import { templateCalls } from '../email-calls.ts'
+import { templateCalls, templateKind } from '../email-calls.ts'
 
 export interface TemplateStart {
   name: string
@@ -36,6 +38,7 @@ const usualFallback: Partial<Record<EmailField, string>> = {
 
 export function TemplateDialog({ of, start, onClose }: TemplateDialogProps) {
   const mayShare = useMay('settings.manage')
+  const queryClient = useQueryClient()
   const isReadOnly = of?.canEdit === false
   const text = useRef<HTMLTextAreaElement>(null)
   const form = useForm({
@@ -49,6 +52,7 @@ export function TemplateDialog({ of, start, onClose }: TemplateDialogProps) {
     check: (now) => ({ subject: fieldProblem(now.subject), text: fieldProblem(now.text) }),
     create: (body) => call(templateCalls.create, { body }),
     update: (fields, version, { id }) => call(templateCalls.update, { params: { id }, body: { ...fields, version } }),
+    onRecord: (now) => showChanged(queryClient, [templateKind], now),
     onSaved() {
       announce('Template saved')
       onClose()

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
@@ -40,7 +41,8 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
     onError: toastFailure,
   })
   const change = async (body: object) => {
-    await call(portalCalls.updateAccount, { params, body: { version: account.version, ...body } })
+    const now = await call(portalCalls.updateAccount, { params, body: { version: account.version, ...body } })
+    showChanged(queryClient, ['portalAccount'], now)
     await refresh()
   }
 

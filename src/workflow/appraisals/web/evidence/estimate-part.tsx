@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate, formatMoney } from '#ui/formatting.ts'
@@ -8,7 +8,7 @@ import { SlotParts } from '#ui/slot-parts.tsx'
 import { forField } from '#ui/typed-ahead.ts'
 import type { Appraisal } from '../../appraisals.contract.ts'
 import type { Evidence } from '../../estimates.contract.ts'
-import { evidenceQuery, useAgain } from '../appraisal-calls.ts'
+import { evidenceQuery, useAppraisalActions } from '../appraisal-calls.ts'
 import { givingWords, rangeWords } from '../appraisal-words.ts'
 import { appraisalPapers } from '../appraisal.slots.ts'
 import { Part } from '../page/appraisal-parts.tsx'
@@ -20,12 +20,11 @@ const GiveDialog = lazy(forField(() => import('./give-dialog.tsx')))
 /** The figure for the home, who was given it, what the law says of it, and the sales that it rests on. */
 export default function EstimatePart({ appraisal }: { appraisal: Appraisal }) {
   const { id, canEdit } = appraisal
-  const queryClient = useQueryClient()
-  const again = useAgain()
+  const { showEvidence, again } = useAppraisalActions()
   const evidence = useQuery(evidenceQuery(id))
   const [open, setOpen] = useState<'estimate' | 'give'>()
   const show = (after: Evidence) => {
-    queryClient.setQueryData(evidenceQuery(id).queryKey, after)
+    showEvidence(id, after)
     again()
     setOpen(undefined)
   }

@@ -20,7 +20,7 @@ export function PartyLinks({ of: one, links }: { of: Case; links: readonly Party
   const open = links.filter(({ state }) => state === 'open')
   const make = useMutation({
     mutationFn: () => call(partyCalls.make, { params: { id: one.id }, body: {} }),
-    onSuccess: changed,
+    onSuccess: () => changed(),
     onError: toastFailure,
   })
   const ask = () => {
@@ -58,8 +58,8 @@ function GivenByParty({ of: { id, given, givenAt } }: { of: PartyLink }) {
   const changed = useCasesChanged()
   const decide = useMutation({
     mutationFn: (to: 'accepted' | 'dismissed' | 'given') => call(partyCalls.decide, { params: { id }, body: { to } }),
-    onSuccess(_, to) {
-      changed()
+    onSuccess(now, to) {
+      changed(now.case)
       if (to === 'accepted') announce('Details added to the case')
       if (to === 'dismissed') toastUndo('Details dismissed', () => decide.mutate('given'))
     },

@@ -15,7 +15,7 @@ import { likenessOf, matchStateWords } from './screening-words.ts'
 
 interface MatchDialogProps {
   of: SanctionMatch
-  onDecided(): void
+  onDecided(now: SanctionMatch): void
   onClose(): void
 }
 /** The party beside the entry of the list, and the decision of a person. */
@@ -25,14 +25,12 @@ export default function MatchDialog({ of: one, onDecided, onClose }: MatchDialog
     start: { state: one.state, reason: one.reason ?? '' },
     canSave: ({ state, reason }) =>
       (state !== one.state || reason.trim() !== (one.reason ?? '')) && (state !== 'notSame' || reason.trim() !== ''),
-    create: ({ state, reason }) =>
-      call(screeningCalls.decide, {
-        params: { id: one.id },
-        body: { version: one.version, state, reason: reason.trim() || null },
-      }),
+    async create({ state, reason }) {
+      const body = { version: one.version, state, reason: reason.trim() || null }
+      onDecided(await call(screeningCalls.decide, { params: { id: one.id }, body }))
+    },
     onSaved() {
       announce('Decision saved')
-      onDecided()
       onClose()
     },
     labels: { reason: 'Reason' },

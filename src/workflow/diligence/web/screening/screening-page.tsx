@@ -5,6 +5,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -37,6 +38,10 @@ export default function ScreeningPage() {
   })
   const matches = usePages(matchesQuery(search), { placeholderData: keepPreviousData })
   const again = () => void queryClient.invalidateQueries({ queryKey: [diligenceKind] })
+  const decided = (now: SanctionMatch) => {
+    showChanged(queryClient, [diligenceKind, 'matches'], now)
+    again()
+  }
   const [newest, ...earlier] = lists.data?.items ?? []
   const run = () => void call(screeningCalls.run, {}).then(again, toastFailure)
   const go = (next: ScreeningSearch) =>
@@ -84,7 +89,7 @@ export default function ScreeningPage() {
       )}
       <Suspense>
         {isUploading && <UploadDialog onUploaded={again} onClose={() => setUploading(false)} />}
-        {open && <MatchDialog key={open.id} of={open} onDecided={again} onClose={() => setOpen(undefined)} />}
+        {open && <MatchDialog key={open.id} of={open} onDecided={decided} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </div>
   )

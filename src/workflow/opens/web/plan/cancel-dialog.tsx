@@ -5,6 +5,7 @@ import { openHomeTimes } from '#common/time/local-moment.ts'
 import { writtenDay } from '#common/time/written-day.ts'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { openKind } from '../../opens.rules.ts'
 import type { Open } from '../../opens.contract.ts'
@@ -18,7 +19,8 @@ export function CancelDialog({ open, onClose }: { open: Open; onClose(): void })
   const cancel = useMutation({
     mutationFn: () =>
       call(openCalls.cancel, { params: { id: open.id }, body: { version: open.version, reason: reason.trim() || null } }),
-    onSuccess: () => {
+    onSuccess: (now) => {
+      showChanged(queryClient, [openKind], now)
       void queryClient.invalidateQueries({ queryKey: [openKind] })
       onClose()
     },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { CountInput } from '#ui/typed/number-inputs.tsx'
 import { openKind, visitKind } from '../../opens.rules.ts'
@@ -20,7 +21,8 @@ export function LimitDialog({ open, onClose }: { open: Open; onClose(): void }) 
       const { version } = await call(openCalls.get, { params: { id: open.id } })
       return call(openCalls.change, { params: { id: open.id }, body: { version, capacity: limit } })
     },
-    onSuccess: () => {
+    onSuccess: (now) => {
+      showChanged(queryClient, [openKind], now)
       for (const kind of [openKind, visitKind]) void queryClient.invalidateQueries({ queryKey: [kind] })
       onClose()
     },

@@ -5,6 +5,7 @@ import { openHomeTimes } from '#common/time/local-moment.ts'
 import { writtenDay } from '#common/time/written-day.ts'
 import { call } from '#ui/api/api.ts'
 import { saveFailure } from '#ui/api/api-error.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { DayInput } from '#ui/typed/day-input.tsx'
 import { openKind } from '../../opens.rules.ts'
@@ -27,7 +28,8 @@ export function MoveDialog({ open, onClose }: { open: Open; onClose(): void }) {
           endsAt: `${day}T${open.endsAt.slice(11)}`,
         },
       }),
-    onSuccess: () => {
+    onSuccess: (now) => {
+      showChanged(queryClient, [openKind], now)
       void queryClient.invalidateQueries({ queryKey: [openKind] })
       onClose()
     },

@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconDots, IconEye, IconEyeOff, IconUsers, IconX } fr
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { toastFailure } from '#ui/toast.ts'
@@ -19,10 +20,8 @@ export function OpenMenu({ open, label, onCancel }: { open: Open; label: string;
   if (!open.canPlan || !canCancel(open.state)) return null
   const advertise = async () => {
     try {
-      await call(openCalls.change, {
-        params: { id: open.id },
-        body: { version: open.version, isAdvertised: !open.isAdvertised },
-      })
+      const body = { version: open.version, isAdvertised: !open.isAdvertised }
+      showChanged(queryClient, [openKind], await call(openCalls.change, { params: { id: open.id }, body }))
     } catch (error) {
       toastFailure(error)
     }

@@ -4,6 +4,7 @@ import { instantOf, isLocal } from '#common/time/days.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { ApiError, saveFailure } from '#ui/api/api-error.ts'
+import { showChanged } from '#ui/api/show-changed.ts'
 import { agencyZone } from '#ui/formatting.ts'
 import type { Open, OpenCandidate } from '../../opens.contract.ts'
 import { collisionsOf, type Slot, suggestedTime, openKind } from '../../opens.rules.ts'
@@ -98,7 +99,7 @@ export function usePlan(day: string, opens: readonly Open[]) {
       if (!open) continue
       try {
         const body = { version: open.version, startsAt, endsAt, ...(line.hosts !== open.hosts && { hostIds: hostIdsOf(line) }) }
-        await call(openCalls.change, { params: { id: open.id }, body })
+        showChanged(queryClient, [openKind], await call(openCalls.change, { params: { id: open.id }, body }))
         setEdits((all) => new Map([...all].filter(([one]) => one !== key)))
       } catch (error) {
         failed.set(key, saveFailure(error))
