@@ -18,6 +18,7 @@ import { preferenceEndpoints } from '../../../src/workflow/preferences/preferenc
 import { timelineEndpoints } from '../../../src/workspace/timeline/timeline.contract.ts'
 import { serveAppraisal } from '../kit/kept-appraisals.ts'
 import { anOpen } from '../kit/kept-opens.ts'
+import { Kept } from '../kit/kept.ts'
 import { aHouse, serveListings } from '../kit/kept-listings.ts'
 import { aContact, aKey, aListing, aNote, anAccount, aPreference, aReview, page as pageOf } from '../kit/records.ts'
 import type { StandIn } from '../kit/stand-in.ts'
@@ -45,24 +46,24 @@ const save = async (form: Locator, field: string, typed: string, button = 'Save'
   await press(form, button)
   await expect(form).toHaveCount(0)
 }
-/** The record in memory, with a version more after each change. */
-function kept<R extends { version: number }>(now: R) {
-  const one = { now, change: (fields: object): R => (one.now = { ...one.now, ...fields, version: one.now.version + 1 }) }
-  return one
-}
-
 const versionOf = (request: object) => (request as { body: { version: number } }).body.version
+/** An appraisal with an estimate that no owner has yet; giving it makes a version more. */
+function serveEstimate(api: StandIn): void {
+  const estimates = [sampleOf(Estimate, { fromCents: 130_000_000, toCents: 143_000_000, givings: [] })]
+  const { evidence } = serveAppraisal(api, { stage: 'appraised' }, { estimates })
+  api.on(estimateEndpoints.give, ({ body }) => ({ ...evidence, version: body.version + 1 }))
+}
 const saturday = '/opens?day=2026-11-28'
 const screens: Record<string, (api: StandIn) => Presses> = {
   'a note is pinned and unpinned'(api) {
-    const note = kept(aNote({ isPinned: false }))
+    const note = new Kept(api, 'contact', aNote({ isPinned: false }))
     api
       .on(contactEndpoints.get, aContact({ canEdit: true }))
       .on(timelineEndpoints.contact, () => ({
         ...pageOf([{ kind: 'note' as const, at: note.now.happenedAt, note: note.now, enquiryId: null }]),
         lastEmailAt: null,
       }))
-      .on(noteEndpoints.update, ({ body }) => note.change(body))
+      .on(noteEndpoints.update, ({ body }) => note.save(body as never))
     return {
       path: `/contacts/${id(1)}`,
       from: 'Pin',
@@ -73,11 +74,11 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'requirements are changed twice'(api) {
-    const wish = kept(aPreference({ contactId: id(1), label: 'Family home' }))
+    const wish = new Kept(api, 'contact', aPreference({ contactId: id(1), label: 'Family home' }))
     api
       .on(contactEndpoints.get, aContact({ canEdit: true }))
       .on(preferenceEndpoints.byContact, () => [wish.now])
-      .on(preferenceEndpoints.update, ({ body }) => wish.change(body))
+      .on(preferenceEndpoints.update, ({ body }) => wish.save(body as never))
     const rename = async (page: Page, from: string, to: string) => {
       await press(page, `Edit ${from}`)
       await save(page.getByRole('dialog', { name: 'Edit requirements' }), 'Name', to)
@@ -92,11 +93,11 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'a key is renamed twice'(api) {
-    const key = kept(aKey({ listingId: id(1) }))
+    const key = new Kept(api, 'key', aKey({ listingId: id(1) }))
     api
       .on(listingEndpoints.getOne, aListing({ canEdit: true }))
       .on(keyEndpoints.ofListing, () => ({ items: [key.now] }))
-      .on(keyEndpoints.change, ({ body }) => key.change(body))
+      .on(keyEndpoints.change, ({ body }) => key.save(body as never))
     const rename = async (page: Page, from: string, to: string) => {
       await press(page, `Edit ${from}`)
       await save(page.getByRole('dialog', { name: `Edit ${from}` }), 'Label', to)
@@ -111,10 +112,10 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'a review gets a reply and is published'(api) {
-    const review = kept(aReview({ status: 'received', mayPublish: true, isVerified: true }))
+    const review = new Kept(api, 'review', aReview({ status: 'received', mayPublish: true, isVerified: true }))
     api
       .on(reviewEndpoints.list, () => ({ ...answerOf(reviewEndpoints.list), ...pageOf([review.now]) }))
-      .on(reviewEndpoints.update, ({ body }) => review.change(body))
+      .on(reviewEndpoints.update, ({ body }) => review.save(body as never))
     return {
       path: '/reviews',
       from: 'Reply',
@@ -132,10 +133,10 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'an account at a portal is paused and resumed'(api) {
-    const account = kept(anAccount({ name: 'Homely', portalAgencyId: 'two-1' }))
+    const account = new Kept(api, 'portalAccount', anAccount({ name: 'Homely', portalAgencyId: 'two-1' }))
     api
       .on(portalEndpoints.accounts, () => pageOf([account.now]))
-      .on(portalEndpoints.updateAccount, ({ body }) => account.change(body))
+      .on(portalEndpoints.updateAccount, ({ body }) => account.save(body as never))
     return {
       path: '/portals/accounts',
       from: 'Pause Homely two-1',
@@ -146,8 +147,8 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'an open home is taken out of the advertising and put back'(api) {
-    const open = kept(anOpen())
-    api.on(openEndpoints.day, () => ({ items: [open.now] })).on(openEndpoints.change, ({ body }) => open.change(body))
+    const open = new Kept(api, 'open', anOpen())
+    api.on(openEndpoints.day, () => ({ items: [open.now] })).on(openEndpoints.change, ({ body }) => open.save(body as never))
     return {
       path: saturday,
       from: /^More for 12 Lantern Street/,
@@ -158,11 +159,11 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'a plan is saved and an open home of it cancelled'(api) {
-    const open = kept(anOpen())
+    const open = new Kept(api, 'open', anOpen())
     api
       .on(openEndpoints.day, () => ({ items: [open.now] }))
-      .on(openEndpoints.change, ({ body }) => open.change(body))
-      .on(openEndpoints.cancel, () => open.change({ state: 'cancelled' }))
+      .on(openEndpoints.change, ({ body }) => open.save(body as never))
+      .on(openEndpoints.cancel, ({ body }) => open.save({ version: body.version, state: 'cancelled' }))
     return {
       path: saturday,
       from: /^More for 12 Lantern Street/,
@@ -180,17 +181,17 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'an inspection is moved and cancelled'(api) {
-    const open = kept(anOpen({ kind: 'private' }))
+    const open = new Kept(api, 'open', anOpen({ kind: 'private' }))
     const inspection = () => sampleOf(Inspection, { open: open.now, name: 'Olive Marsh', contactId: id(1), status: 'booked' })
     api
       .on(listingEndpoints.getOne, aListing({ id: 2, canEdit: true, status: 'live' }))
       .on(inspectionEndpoints.ofListing, ({ query }) => ({ items: query.canRebook ? [] : [inspection()] }))
-      .on(inspectionEndpoints.move, () => {
-        open.change({})
+      .on(inspectionEndpoints.move, ({ body }) => {
+        open.save({ version: body.version })
         return inspection()
       })
-      .on(inspectionEndpoints.cancel, () => {
-        open.change({ state: 'cancelled' })
+      .on(inspectionEndpoints.cancel, ({ body }) => {
+        open.save({ version: body.version, state: 'cancelled' })
         return inspection()
       })
     return {
@@ -207,9 +208,7 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'an estimate is given and the appraisal moved on'(api) {
-    const estimates = [sampleOf(Estimate, { fromCents: 130_000_000, toCents: 143_000_000, givings: [] })]
-    const served = serveAppraisal(api, { stage: 'appraised' }, { estimates })
-    api.on(estimateEndpoints.give, () => ({ ...served.evidence, version: 2 }))
+    serveEstimate(api)
     return {
       path: `/appraisals/${id(1)}`,
       from: 'Mark as given',
@@ -224,9 +223,7 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'an appraisal is moved on and its estimate given'(api) {
-    const estimates = [sampleOf(Estimate, { fromCents: 130_000_000, toCents: 143_000_000, givings: [] })]
-    const served = serveAppraisal(api, { stage: 'appraised' }, { estimates })
-    api.on(estimateEndpoints.give, () => ({ ...served.evidence, version: 3 }))
+    serveEstimate(api)
     return {
       path: `/appraisals/${id(1)}`,
       from: 'Mark as given',
@@ -255,7 +252,9 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'a view is renamed twice'(api) {
-    const view = kept(
+    const view = new Kept(
+      api,
+      'view',
       sampleOf(SavedView, {
         id: id(81),
         entity: 'listings',
@@ -269,7 +268,7 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     serveListings(api, [aHouse('Boardwalk')])
     api
       .on(viewEndpoints.list, () => ({ views: [view.now], columns: {} }))
-      .on(viewEndpoints.update, ({ body }) => view.change(body))
+      .on(viewEndpoints.update, ({ body }) => view.save(body as never))
     const rename = async (page: Page, from: string, to: string) => {
       await choose(page, new RegExp(`^View ${from}`), 'Rename or share')
       await save(page.getByRole('dialog'), 'Name', to)
@@ -287,10 +286,14 @@ const screens: Record<string, (api: StandIn) => Presses> = {
     }
   },
   'a template of emails is renamed twice'(api) {
-    const template = kept(
+    const template = new Kept(
+      api,
+      'emailTemplate',
       sampleOf(EmailTemplate, { id: id(51), name: 'Hello', canEdit: true, subject: 'Hi', text: 'Hi', version: 1 }),
     )
-    api.on(templateEndpoints.list, () => pageOf([template.now])).on(templateEndpoints.update, ({ body }) => template.change(body))
+    api
+      .on(templateEndpoints.list, () => pageOf([template.now]))
+      .on(templateEndpoints.update, ({ body }) => template.save(body as never))
     const rename = async (page: Page, from: string, to: string) => {
       await press(page, new RegExp(`^${from}`))
       await save(page.getByRole('dialog', { name: from }), 'Name', to, 'Save template')
